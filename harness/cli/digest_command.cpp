@@ -1,0 +1,128 @@
+#include <fstream>
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "record/digest_tree.hpp"
+#include "record/for_each_record.hpp"
+#include "report/text.hpp"
+#include "run/observe.hpp"
+#include "value/json.hpp"
+
+namespace failmap {
+namespace {
+
+/// Prints a line as sha256sum does, deeper levels further in.
+void print(const World& world, std::string_view digest, int depth, std::string_view name) {
+  world.out << digest << "  " << std::string(static_cast<std::size_t>(2 * depth), ' ') << name << '\n';
+}
+
+void print_sources(const World& world, const Mechanism& mechanism) {
+  print(world, sha256(mechanism.contract_source.text), 2, mechanism.contract_source.path);
+  for (const Source& source : mechanism.variant_sources) print(world, sha256(source.text), 2, source.path);
+}
+
+/// Parts before their sum, as du does: what a mechanism's digest is made from stands above it.
+ExitCode print_tree(const World& world, const DigestOptions& options) {
+  const std::vector<Subject> subjects = load_subjects(world, options.selection);
+  const Plan plan = make_plan(subjects, options.selection, {kRoles.begin(), kRoles.end()});
+  const Recorder recorder(world.registry, subjects);
+  DigestList corpus;
+  DigestList mechanism;
+  auto part = plan.parts().begin();
+  std::uint64_t done = 0;
+  for_each_record(
+      plan, recorder, 1, [] { return std::make_unique<InProcessObserver>(); },
+      [&](const Record& record) {
+        print(world, record.digest, 2, record.observed.id());
+        mechanism.add(record.observed.id(), record.digest);
+        if (++done != part->first + part->parameters.size()) return;
+        print_sources(world, *part->subject->mechanism);
+        const std::string digest = mechanism.finish();
+        print(world, digest, 1, part->subject->mechanism->name);
+        corpus.add(part->subject->mechanism->name, digest);
+        ++part;
+      });
+  const bool everything = options.selection.selectors.empty() && !options.selection.parameters.has_value();
+  print(world, corpus.finish(), 0, everything ? "corpus" : "selection");
+  return ExitCode::AsClaimed;
+}
+
+struct Verification {
+  std::size_t records = 0;
+  std::size_t broken = 0;
+};
+
+void verify_record(const World& world, const Value& record, const std::string& path,
+                   Verification& verification) {
+  ++verification.records;
+  const auto mismatches = verify_digests(record, path);
+  if (!mismatches.empty()) ++verification.broken;
+  for (const DigestMismatch& mismatch : mismatches) {
+    world.out << path << ": " << mismatch.place << ": states "
+              << (mismatch.stated.empty() ? "no digest" : mismatch.stated) << ", its content gives "
+              << mismatch.computed << '\n';
+  }
+}
+
+/// A record a line.
+void verify_lines(const World& world, std::istream& stream, const std::string& path,
+                  Verification& verification) {
+  std::string line;
+  for (std::size_t number = 1; std::getline(stream, line); ++number) {
+    const std::string place = path + ":" + std::to_string(number);
+    std::vector<Problem> problems;
+    const auto record = parse_json(line, problems);
+    if (!record.has_value()) throw InputError(place, std::move(problems));
+    verify_record(world, *record, place, verification);
+  }
+}
+
+/// One document: a record, or a run with its records.
+void verify_document(const World& world, const std::string& path, Verification& verification) {
+  std::vector<Problem> problems;
+  const auto document = parse_json(read_file(path), problems);
+  if (!document.has_value()) throw InputError(path, std::move(problems));
+  const Map* map = document->get_if<Map>();
+  const Value* records = map == nullptr ? nullptr : find(*map, "records");
+  const List* list = records == nullptr ? nullptr : records->get_if<List>();
+  if (list == nullptr) {
+    verify_record(world, *document, path, verification);
+    return;
+  }
+  for (std::size_t index = 0; index < list->size(); ++index) {
+    verify_record(world, (*list)[index], path + ": /records/" + std::to_string(index), verification);
+  }
+}
+
+/// A file whose first line is a whole JSON document has a record a line; the last line may be torn off by a
+/// crash, which is then refused like any other line that is no JSON.
+void verify_file(const World& world, const std::string& path, Verification& verification) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string first_line;
+  std::getline(stream, first_line);
+  std::vector<Problem> problems;
+  if (parse_json(first_line, problems).has_value()) {
+    stream.clear();
+    stream.seekg(0);
+    verify_lines(world, stream, path, verification);
+  } else {
+    verify_document(world, path, verification);
+  }
+}
+
+}  // namespace
+
+ExitCode digest_command(const World& world, const DigestOptions& options) {
+  if (options.verify.empty()) return print_tree(world, options);
+  Verification verification;
+  for (const std::string& path : options.verify) verify_file(world, path, verification);
+  if (verification.broken == 0) {
+    world.out << count(verification.records, "record") << ": every digest holds.\n";
+    return ExitCode::AsClaimed;
+  }
+  world.out << count(verification.records, "record") << ": " << count(verification.broken, "record")
+            << " with a digest that does not hold.\n";
+  return ExitCode::NotAsClaimed;
+}
+
+}  // namespace failmap

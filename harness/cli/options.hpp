@@ -1,0 +1,50 @@
+/// What the user asked for, read from the command line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "contract/contract.hpp"
+#include "corpus/parameters.hpp"
+#include "report/reporter.hpp"
+
+namespace failmap {
+
+/// Which cases; the same for every command.
+struct SelectionOptions {
+  std::vector<std::string> selectors;
+  std::string fixtures;  ///< a folder in place of the built-in one; empty: the built-in one
+  std::optional<Parameters> parameters;
+};
+
+struct ListOptions {
+  SelectionOptions selection;
+};
+
+struct RunOptions {
+  SelectionOptions selection;
+  std::vector<Role> roles;
+  Format format = Format::Table;
+  std::string out_file;  ///< empty: standard output
+  unsigned jobs = 1;
+  bool verbose = false;
+};
+
+struct DigestOptions {
+  SelectionOptions selection;
+  std::vector<std::string> verify;  ///< record files; with any, nothing is run
+};
+
+/// Nothing to do but to show this text: help, or the version.
+struct ShowText {
+  std::string text;
+};
+
+using Options = std::variant<ListOptions, RunOptions, DigestOptions, ShowText>;
+
+/// Throws UsageError.
+Options parse_options(const std::vector<std::string>& arguments);
+
+}  // namespace failmap

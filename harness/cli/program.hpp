@@ -1,0 +1,36 @@
+/// The program `failmap` as a function, for main and for tests.
+#pragma once
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "contract/registry.hpp"
+
+namespace failmap {
+
+enum class ExitCode {
+  AsClaimed = 0,
+  NotAsClaimed = 1,
+  Usage = 2,
+  BadInput = 3,
+  Drift = 4,
+  NothingSelected = 5,
+  InternalError = 70,
+};
+
+/// What the program works with: what is compiled in and where it finds and shows things.
+struct World {
+  const Registry& registry;
+  std::filesystem::path fixtures;  ///< the built-in folder
+  std::ostream& out;               ///< results
+  std::ostream& err;               ///< everything else
+  bool colour = false;             ///< whether `out` takes colour
+  std::size_t width = 0;           ///< of the terminal behind `out` in columns; 0 where there is none
+};
+
+/// Runs the command line (without the program's name). Every error is shown on `err` and gives the exit code.
+ExitCode run_program(const std::vector<std::string>& arguments, const World& world);
+
+}  // namespace failmap

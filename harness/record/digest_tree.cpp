@@ -1,0 +1,88 @@
+#include "record/digest_tree.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "value/json.hpp"
+#include "value/literal.hpp"
+
+namespace failmap {
+namespace {
+
+std::string text_of(const Map& map, std::string_view key) {
+  const Value* value = find(map, key);
+  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
+  return text == nullptr ? std::string() : *text;
+}
+
+Map without(const Map& map, std::string_view key) {
+  Map rest;
+  std::copy_if(map.begin(), map.end(), std::back_inserter(rest),
+               [key](const Member& member) { return member.key != key; });
+  return rest;
+}
+
+Value& at(Map& map, std::string_view key) {
+  return std::find_if(map.begin(), map.end(), [key](const Member& member) { return member.key == key; })
+      ->value;
+}
+
+bool is_held_back(const Map& implementation) {
+  const Value* held = find(implementation, "held");
+  const bool* flag = held == nullptr ? nullptr : held->get_if<bool>();
+  return flag != nullptr && *flag;
+}
+
+void compare(std::string place, std::string stated, std::string computed,
+             std::vector<DigestMismatch>& mismatches) {
+  if (stated != computed) mismatches.push_back({std::move(place), std::move(stated), std::move(computed)});
+}
+
+}  // namespace
+
+void DigestList::add(std::string_view name, std::string_view digest) {
+  std::string entry = first_ ? "[[" : ",[";
+  first_ = false;
+  append_json_text(entry, name);
+  entry += ',';
+  append_json_text(entry, digest);
+  entry += ']';
+  hash_.update(entry);
+}
+
+std::string DigestList::finish() {
+  hash_.update(first_ ? "[]" : "]");
+  first_ = true;
+  return hash_.finish();
+}
+
+std::vector<DigestMismatch> verify_digests(const Value& record, const std::string& path) {
+  const Map* map = record.get_if<Map>();
+  const Value* entries = map == nullptr ? nullptr : find(*map, "implementations");
+  const List* implementations = entries == nullptr ? nullptr : entries->get_if<List>();
+  if (map == nullptr || text_of(*map, "schema") != "failmap.record/1" || implementations == nullptr) {
+    throw InputError(path,
+                     {{"",
+                       "expected a record: an object with \"schema\": \"failmap.record/1\" and a list of "
+                       "implementations"}});
+  }
+
+  std::vector<DigestMismatch> mismatches;
+  List short_entries;
+  for (std::size_t index = 0; index < implementations->size(); ++index) {
+    const std::string place = "/implementations/" + std::to_string(index);
+    const Map* entry = (*implementations)[index].get_if<Map>();
+    if (entry == nullptr) throw InputError(path, {{place, "expected an object"}});
+    const std::string stated = text_of(*entry, "digest");
+    if (!is_held_back(*entry)) {
+      compare(place + "/digest", stated, sha256(to_json(without(*entry, "digest"))), mismatches);
+    }
+    short_entries.push_back(Map{{"digest", stated}, {"role", text_of(*entry, "role")}});
+  }
+  Map preimage = without(without(*map, "digest"), "provenance");
+  at(preimage, "implementations") = std::move(short_entries);
+  compare("/digest", text_of(*map, "digest"), sha256(to_json(preimage)), mismatches);
+  return mismatches;
+}
+
+}  // namespace failmap

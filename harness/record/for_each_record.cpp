@@ -1,0 +1,43 @@
+#include "record/for_each_record.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "run/in_order.hpp"
+
+namespace failmap {
+namespace {
+
+/// Handed to a thread at once: large enough that handing over costs little beside running.
+constexpr std::uint64_t kCasesAtOnce = 32;
+
+}  // namespace
+
+void for_each_record(const Plan& plan, const Recorder& recorder, unsigned jobs,
+                     const std::function<std::unique_ptr<Observer>()>& make_observer,
+                     const std::function<void(const Record&)>& consume) {
+  const auto make_producer = [&] {
+    return [&, observer = make_observer()](std::uint64_t batch) {
+      const std::uint64_t end = std::min((batch + 1) * kCasesAtOnce, plan.size());
+      std::vector<Case> cases;
+      for (std::uint64_t place = batch * kCasesAtOnce; place < end; ++place) {
+        const auto [subject, n] = plan.at(place);
+        cases.push_back(expand(*subject, n));
+      }
+      std::vector<CaseAnswers> answers = observer->observe(cases, plan.roles());
+      std::vector<Record> records;
+      for (std::size_t index = 0; index < cases.size(); ++index) {
+        records.push_back(recorder.record(std::move(cases[index]), plan.roles(), std::move(answers[index])));
+      }
+      return records;
+    };
+  };
+  const std::uint64_t batches = (plan.size() + kCasesAtOnce - 1) / kCasesAtOnce;
+  produce_in_order(batches, jobs, make_producer, [&](const std::vector<Record>& records) {
+    for (const Record& record : records) consume(record);
+  });
+}
+
+}  // namespace failmap

@@ -1,0 +1,75 @@
+#include "record/whole_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace failmap {
+namespace {
+
+/// The permissions that a new file of this process gets, or those of the file that is replaced.
+mode_t mode_for(const std::filesystem::path& target) {
+  struct stat status {};
+  if (stat(target.c_str(), &status) == 0) return status.st_mode & 0777;
+  const mode_t mask = umask(0);
+  umask(mask);
+  return 0666 & ~mask;
+}
+
+/// A link is followed, so that the file it points to is replaced and the link stays.
+std::filesystem::path resolved(const std::filesystem::path& target) {
+  std::error_code error;
+  const auto canonical = std::filesystem::canonical(target, error);
+  return error ? target : canonical;
+}
+
+}  // namespace
+
+WholeFile::WholeFile(std::filesystem::path target) : target_(resolved(target)) {
+  std::error_code error;
+  const auto status = std::filesystem::status(target_, error);
+  if (std::filesystem::is_directory(status)) fail(EISDIR);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    descriptor_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC);
+  } else {
+    std::string name = target_.string() + ".XXXXXX";
+    descriptor_ = mkostemp(name.data(), O_CLOEXEC);
+    if (descriptor_ >= 0) temporary_ = name;
+  }
+  if (descriptor_ < 0) fail(errno);
+}
+
+WholeFile::~WholeFile() {
+  if (descriptor_ >= 0) close(descriptor_);
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+void WholeFile::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) fail(errno);
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void WholeFile::commit() {
+  if (!temporary_.empty()) {
+    if (fchmod(descriptor_, mode_for(target_)) != 0 || fsync(descriptor_) != 0) fail(errno);
+  }
+  if (close(std::exchange(descriptor_, -1)) != 0) fail(errno);
+  if (temporary_.empty()) return;
+  if (rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
+  temporary_.clear();
+}
+
+void WholeFile::fail(int error) const {
+  throw OutputError(target_.string() + ": cannot be written: " + std::generic_category().message(error));
+}
+
+}  // namespace failmap

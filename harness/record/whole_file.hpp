@@ -1,0 +1,39 @@
+/// A file that is written whole or not at all.
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <string_view>
+
+namespace failmap {
+
+/// What was to be written cannot be; the message names the file and the reason.
+class OutputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Writes beside the target and takes its place on commit(); until then, and without it, the target stays
+/// what it was. A target that is no regular file (a device, a pipe) is written to directly. Throws
+/// OutputError.
+class WholeFile {
+ public:
+  explicit WholeFile(std::filesystem::path target);
+  ~WholeFile();
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+
+  void write(std::string_view bytes);
+
+  /// Puts the file in place, after its bytes have reached the disk.
+  void commit();
+
+ private:
+  [[noreturn]] void fail(int error) const;
+
+  std::filesystem::path target_;
+  std::filesystem::path temporary_;  ///< empty where the target is written to directly
+  int descriptor_ = -1;
+};
+
+}  // namespace failmap

@@ -1,0 +1,39 @@
+#include "value/input_error.hpp"
+
+#include <cerrno>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+namespace failmap {
+namespace {
+
+std::string describe(const std::string& file, const std::vector<Problem>& problems) {
+  std::string text;
+  for (const Problem& problem : problems) {
+    if (!text.empty()) text += '\n';
+    text += file + ": ";
+    if (!problem.place.empty()) text += problem.place + ": ";
+    text += problem.message;
+  }
+  return text;
+}
+
+}  // namespace
+
+InputError::InputError(const std::string& file, std::vector<Problem> problems)
+    : std::runtime_error(describe(file, problems)), problems_(std::move(problems)) {}
+
+std::string read_file(const std::string& path) {
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream bytes;
+  if (stream) bytes << stream.rdbuf();
+  if (!stream || errno != 0) {
+    throw InputError(path, {{"", "cannot be read: " + std::generic_category().message(errno)}});
+  }
+  return std::move(bytes).str();
+}
+
+}  // namespace failmap

@@ -1,0 +1,84 @@
+#include "value/value.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace failmap {
+namespace {
+
+bool numbers_equal(Number left, Number right, Tolerance tolerance) {
+  if (left == right) return true;
+  if (left.is_nan() || right.is_nan()) return left.is_nan() && right.is_nan();
+  const double one = left.to_double();
+  const double other = right.to_double();
+  if (!std::isfinite(one) || !std::isfinite(other)) return false;
+  if (tolerance.relative == 0 && tolerance.absolute == 0) return false;
+  const double larger = std::max(std::fabs(one), std::fabs(other));
+  // A difference beyond the largest double is infinite and then within nothing.
+  return std::fabs(one - other) <= std::max(tolerance.absolute, tolerance.relative * larger);
+}
+
+}  // namespace
+
+Map make_map(std::vector<Member> members) {
+  const auto key_less = [](const Member& one, const Member& other) { return one.key < other.key; };
+  std::stable_sort(members.begin(), members.end(), key_less);
+  Map map;
+  map.reserve(members.size());
+  for (Member& member : members) {
+    if (!map.empty() && map.back().key == member.key) {
+      map.back() = std::move(member);
+    } else {
+      map.push_back(std::move(member));
+    }
+  }
+  return map;
+}
+
+const Value* find(const Map& map, std::string_view key) {
+  const auto place =
+      std::lower_bound(map.begin(), map.end(), key,
+                       [](const Member& member, std::string_view sought) { return member.key < sought; });
+  return place != map.end() && place->key == key ? &place->value : nullptr;
+}
+
+std::string_view kind_of(const Value& value) {
+  switch (value.storage().index()) {
+    case 0:
+      return "None";
+    case 1:
+      return "a boolean";
+    case 2:
+      return "an integer";
+    case 3:
+      return "a float";
+    case 4:
+      return "a string";
+    case 5:
+      return "a list";
+    default:
+      return "a map";
+  }
+}
+
+bool equal(const Value& left, const Value& right, Tolerance tolerance) {
+  if (left.is_number() && right.is_number()) return numbers_equal(left.number(), right.number(), tolerance);
+  if (left.storage().index() != right.storage().index()) return false;
+  if (const auto* list = left.get_if<List>()) {
+    const auto& other = *right.get_if<List>();
+    return std::equal(list->begin(), list->end(), other.begin(), other.end(),
+                      [&](const Value& one, const Value& two) { return equal(one, two, tolerance); });
+  }
+  if (const auto* map = left.get_if<Map>()) {
+    const auto& other = *right.get_if<Map>();
+    return std::equal(map->begin(), map->end(), other.begin(), other.end(),
+                      [&](const Member& one, const Member& two) {
+                        return one.key == two.key && equal(one.value, two.value, tolerance);
+                      });
+  }
+  if (const auto* text = left.get_if<std::string>()) return *text == *right.get_if<std::string>();
+  if (const auto* boolean = left.get_if<bool>()) return *boolean == *right.get_if<bool>();
+  return true;
+}
+
+}  // namespace failmap
