@@ -72,9 +72,13 @@ ExitCode run_command(const World& world, const RunOptions& options) {
   world.out.flush();
 
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  world.err << "failmap: " << summary.text() << " Took " << literal(round(Number(took.count()), 3))
-            << " s.\n";
-  return summary.holds() ? ExitCode::AsClaimed : ExitCode::NotAsClaimed;
+  // The table ends with the summary; elsewhere the user would not see it.
+  const bool shown = options.format == Format::Table && options.out_file.empty();
+  world.err << "failmap: " << (shown ? "" : summary.text() + " ") << "Took "
+            << literal(round(Number(took.count()), 3)) << " s.\n";
+  return summary.holds()
+      ? ExitCode::AsClaimed
+      : ExitCode::NotAsClaimed;
 }
 
 }  // namespace failmap

@@ -37,6 +37,9 @@ class Number {
     }
   }
 
+  /// A boolean is no number.
+  Number(std::same_as<bool> auto) = delete;
+
   constexpr Number(double value) : real_(value), is_integer_(false) {}
 
   constexpr bool is_integer() const { return is_integer_; }
