@@ -2,6 +2,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -25,6 +27,15 @@ std::size_t terminal_width() {
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+std::atomic<bool> stop = false;
+static_assert(std::atomic<bool>::is_always_lock_free);  // a signal handler writes it
+
+/// The first signal lets the run end in order; a second one ends the program at once.
+extern "C" void ask_to_stop(int signal) {
+  stop.store(true);
+  std::signal(signal, SIG_DFL);
+}
+
 bool is_set(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value != '\0';
@@ -34,12 +45,15 @@ bool is_set(const char* variable) {
 
 int main(int argument_count, char** arguments) {
   std::ios::sync_with_stdio(false);
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
   const bool terminal = isatty(STDOUT_FILENO) == 1;
   const failmap::World world{
       .registry = failmap::built_in_registry(),
       .fixtures = built_in_fixtures(),
       .out = std::cout,
       .err = std::cerr,
+      .stop = stop,
       .colour = terminal && !is_set("NO_COLOR"),
       .width = terminal ? terminal_width() : 0,
   };

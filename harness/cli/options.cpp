@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <thread>
 
 #include "corpus/nearest.hpp"
@@ -51,8 +52,12 @@ struct Raw {
   std::vector<std::string> roles;
   std::string format = "table";
   std::string out_file;
-  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
   bool verbose = false;
+  std::string isolation = "process";
+  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  double timeout = 1;
+  std::size_t memory = Limits().memory;
+  unsigned repeat = 1;
   std::vector<std::string> verify;
 };
 
@@ -65,6 +70,40 @@ void add_selection(CLI::App& command, Raw& raw) {
       .add_option("--fixtures", raw.selection.fixtures,
                   "Take this folder of fixture files, not the built-in one")
       ->type_name("DIR");
+}
+
+void add_execution(CLI::App& command, Raw& raw) {
+  command
+      .add_option("--isolation", raw.isolation,
+                  "process: variants run in worker processes (default); none: in this one, for debuggers")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"process", "none"}).description(""));
+  command
+      .add_option("--jobs", raw.jobs,
+                  "Run on this many threads, each with a worker (default: all processors)")
+      ->type_name("NUMBER")
+      ->check(CLI::Range(1U, 1024U).description(""));
+  command
+      .add_option("--timeout", raw.timeout,
+                  "What a check may take; a longer one is tried once more with ten times that (default: 1)")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.001, 86400.0).description(""));
+  command.add_option("--memory", raw.memory, "What the variants may allocate in a worker (default: 1GiB)")
+      ->type_name("SIZE")
+      ->transform(CLI::AsSizeValue(false).description(""));
+  command
+      .add_option("--repeat", raw.repeat,
+                  "Make each check this often; different answers are Unstable (default: 1)")
+      ->type_name("NUMBER")
+      ->check(CLI::Range(1U, 1'000'000U).description(""));
+}
+
+Execution execution_of(const Raw& raw) {
+  return {.jobs = raw.jobs,
+          .isolated = raw.isolation == "process",
+          .limits = {.time = std::chrono::milliseconds(static_cast<long>(raw.timeout * 1000)),
+                     .memory = raw.memory},
+          .repeat = raw.repeat};
 }
 
 CLI::App* add_list(CLI::App& program, Raw& raw) {
@@ -87,9 +126,7 @@ CLI::App* add_run(CLI::App& program, Raw& raw) {
       ->check(CLI::IsMember(names_of(kFormats)).description(""));
   command->add_option("--out", raw.out_file, "Write the result to this file, whole or not at all")
       ->type_name("FILE");
-  command->add_option("--jobs", raw.jobs, "Run on this many threads (default: all processors)")
-      ->type_name("NUMBER")
-      ->check(CLI::Range(1U, 1024U).description(""));
+  add_execution(*command, raw);
   command->add_flag("--verbose", raw.verbose, "Show every table of every case");
   command->footer(
       "Examples:\n"
@@ -164,8 +201,8 @@ Options parse_options(const std::vector<std::string>& arguments) {
   raw.selection.parameters = parameters_of(raw);
   if (list->parsed()) return ListOptions{raw.selection};
   if (run->parsed()) {
-    return RunOptions{raw.selection, roles_of(raw.roles), value_of(kFormats, raw.format), raw.out_file,
-                      raw.jobs,      raw.verbose};
+    return RunOptions{raw.selection, roles_of(raw.roles), value_of(kFormats, raw.format),
+                      raw.out_file,  execution_of(raw),   raw.verbose};
   }
   return DigestOptions{raw.selection, raw.verify};
 }

@@ -8,6 +8,7 @@
 
 #include "contract/contract.hpp"
 #include "corpus/parameters.hpp"
+#include "record/for_each_record.hpp"
 #include "report/reporter.hpp"
 
 namespace failmap {
@@ -28,7 +29,7 @@ struct RunOptions {
   std::vector<Role> roles;
   Format format = Format::Table;
   std::string out_file;  ///< empty: standard output
-  unsigned jobs = 1;
+  Execution execution;
   bool verbose = false;
 };
 

@@ -44,6 +44,8 @@ ExitCode run_program(const std::vector<std::string>& arguments, const World& wor
     return complain(world, error.what(), ExitCode::NothingSelected);
   } catch (const OutputError& error) {
     return complain(world, error.what(), ExitCode::InternalError);
+  } catch (const Interrupted& error) {
+    return complain(world, error.what(), ExitCode::Interrupted);
   } catch (const std::exception& error) {
     return complain(world, std::string("internal error: ") + error.what(), ExitCode::InternalError);
   }

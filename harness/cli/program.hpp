@@ -1,6 +1,7 @@
 /// The program `failmap` as a function, for main and for tests.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <ostream>
 #include <string>
@@ -18,6 +19,7 @@ enum class ExitCode {
   Drift = 4,
   NothingSelected = 5,
   InternalError = 70,
+  Interrupted = 130,
 };
 
 /// What the program works with: what is compiled in and where it finds and shows things.
@@ -26,6 +28,7 @@ struct World {
   std::filesystem::path fixtures;  ///< the built-in folder
   std::ostream& out;               ///< results
   std::ostream& err;               ///< everything else
+  const std::atomic<bool>& stop;   ///< becomes true when the user interrupts the program
   bool colour = false;             ///< whether `out` takes colour
   std::size_t width = 0;           ///< of the terminal behind `out` in columns; 0 where there is none
 };

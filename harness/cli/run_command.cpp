@@ -1,11 +1,9 @@
 #include <chrono>
-#include <memory>
 #include <optional>
 
 #include "cli/commands.hpp"
 #include "record/for_each_record.hpp"
 #include "record/whole_file.hpp"
-#include "run/observe.hpp"
 #include "value/literal.hpp"
 
 namespace failmap {
@@ -56,16 +54,23 @@ ExitCode run_command(const World& world, const RunOptions& options) {
 
   std::string out;
   reporter->begin(world.registry.toolchain, out);
-  for_each_record(
-      plan, recorder, options.jobs, [] { return std::make_unique<InProcessObserver>(); },
-      [&](const Record& record) {
-        summary.add(record);
-        reporter->add(record, out);
-        if (out.size() >= kBytesAtOnce) {
-          destination.write(out);
-          out.clear();
-        }
-      });
+  Execution execution = options.execution;
+  execution.stop = &world.stop;
+  try {
+    for_each_record(plan, recorder, execution, [&](const Record& record) {
+      summary.add(record);
+      reporter->add(record, out);
+      if (out.size() < kBytesAtOnce) return;
+      destination.write(out);
+      out.clear();
+    });
+  } catch (const Interrupted&) {
+    destination.write(out);
+    world.out.flush();
+    world.err << "failmap: interrupted. " << summary.text()
+              << (options.out_file.empty() ? "" : " " + options.out_file + " is not written.") << '\n';
+    return ExitCode::Interrupted;
+  }
   reporter->end(summary, out);
   destination.write(out);
   destination.commit();
@@ -76,9 +81,7 @@ ExitCode run_command(const World& world, const RunOptions& options) {
   const bool shown = options.format == Format::Table && options.out_file.empty();
   world.err << "failmap: " << (shown ? "" : summary.text() + " ") << "Took "
             << literal(round(Number(took.count()), 3)) << " s.\n";
-  return summary.holds()
-      ? ExitCode::AsClaimed
-      : ExitCode::NotAsClaimed;
+  return summary.holds() ? ExitCode::AsClaimed : ExitCode::NotAsClaimed;
 }
 
 }  // namespace failmap

@@ -307,24 +307,15 @@ Number Expression::apply(const Step& step, std::span<const Number> operands) {
   const Number last = operands.back();
   switch (step.operation) {
     case Operation::Constant:
-    case Operation::Variable:
-      break;
-    case Operation::Negate:
-      return -first;
-    case Operation::Add:
-      return first + last;
-    case Operation::Subtract:
-      return first - last;
-    case Operation::Multiply:
-      return first * last;
-    case Operation::Divide:
-      return first / last;
-    case Operation::FloorDivide:
-      return floor_divide(first, last);
-    case Operation::Modulo:
-      return first % last;
-    case Operation::Power:
-      return pow(first, last);
+    case Operation::Variable: break;
+    case Operation::Negate: return -first;
+    case Operation::Add: return first + last;
+    case Operation::Subtract: return first - last;
+    case Operation::Multiply: return first * last;
+    case Operation::Divide: return first / last;
+    case Operation::FloorDivide: return floor_divide(first, last);
+    case Operation::Modulo: return first % last;
+    case Operation::Power: return pow(first, last);
     case Operation::Round:
       if (operands.size() == 1) return round(first);
       if (!last.is_integer() || last < 0 || last > 400) {
@@ -341,12 +332,9 @@ Number Expression::apply(const Step& step, std::span<const Number> operands) {
       for (const Number operand : operands) greatest = max(greatest, operand);
       return greatest;
     }
-    case Operation::Abs:
-      return abs(first);
-    case Operation::Float:
-      return first.to_double();
-    case Operation::Int:
-      return truncate(first);
+    case Operation::Abs: return abs(first);
+    case Operation::Float: return first.to_double();
+    case Operation::Int: return truncate(first);
   }
   return first;
 }

@@ -1,20 +1,29 @@
 /// Runs a plan.
 #pragma once
 
+#include <atomic>
 #include <functional>
-#include <memory>
 
 #include "record/record.hpp"
-#include "run/observe.hpp"
+#include "run/isolated_observer.hpp"
 #include "run/plan.hpp"
 
 namespace failmap {
 
-/// Observes and records the cases of the plan on `jobs` threads, each with an observer of its own, and hands
-/// the records over one by one, in the plan's order, on the calling thread. Needs no more memory for a longer
-/// plan. Throws InputError where a fixture has no value at some N; the cases before it have been handed over.
-void for_each_record(const Plan& plan, const Recorder& recorder, unsigned jobs,
-                     const std::function<std::unique_ptr<Observer>()>& make_observer,
+/// How a plan is run.
+struct Execution {
+  unsigned jobs = 1;                        ///< threads, from 1
+  bool isolated = true;                     ///< variants run in worker processes, not in this one
+  Limits limits{};                          ///< of the workers
+  unsigned repeat = 1;                      ///< how often each check is observed, from 1
+  const std::atomic<bool>* stop = nullptr;  ///< true once the user has asked the run to stop; must be set
+};
+
+/// Observes and records the cases of the plan and hands the records over one by one, in the plan's order, on
+/// the calling thread. Needs no more memory for a longer plan. Throws InputError where a fixture has no value
+/// at some N, and Interrupted; what comes before has then been handed over. Isolated, it is called while the
+/// process has one thread.
+void for_each_record(const Plan& plan, const Recorder& recorder, const Execution& execution,
                      const std::function<void(const Record&)>& consume);
 
 }  // namespace failmap

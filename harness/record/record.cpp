@@ -19,23 +19,30 @@ std::string json_text(std::string_view text) {
   return json;
 }
 
+void append_ending(std::string& out, std::string_view key, std::string_view detail) {
+  JsonObject ending(out);
+  ending.text(key, detail);
+  ending.close();
+}
+
 /// The JSON of what came back: the value, or an object with the one reserved key that says how the call
 /// ended.
 void append_answer(std::string& out, const Answer& answer) {
   switch (answer.ending) {
-    case Ending::Returned:
-      append_json(out, answer.value);
-      break;
-    case Ending::Rejected:
-      out += kRejected;
-      break;
-    case Ending::Raised:
-      out += R"({"$raised":)";
-      append_json_text(out, answer.detail);
-      out += '}';
-      break;
-    case Ending::OutOfMemory:
-      out += R"({"$out_of_memory":true})";
+    case Ending::Returned: append_json(out, answer.value); break;
+    case Ending::Rejected: out += kRejected; break;
+    case Ending::Raised: append_ending(out, "$raised", answer.detail); break;
+    case Ending::Crashed: append_ending(out, "$crashed", answer.detail); break;
+    case Ending::TimedOut: out += R"({"$timed_out":true})"; break;
+    case Ending::OutOfMemory: out += R"({"$out_of_memory":true})"; break;
+    case Ending::Exited: append_ending(out, "$exited", answer.detail); break;
+    case Ending::Unstable:
+      out += R"({"$unstable":[)";
+      for (const Answer& one : answer.distinct) {
+        if (&one != &answer.distinct.front()) out += ',';
+        append_answer(out, one);
+      }
+      out += "]}";
       break;
   }
 }

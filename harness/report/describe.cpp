@@ -21,12 +21,9 @@ std::string listed(const std::vector<std::size_t>& checks, const Record& record)
 
 std::string_view heading(Role role) {
   switch (role) {
-    case Role::Failure:
-      return "1 / The failure";
-    case Role::Attempt:
-      return "2 / The unsuccessful fix";
-    case Role::Repair:
-      return "3 / The repair";
+    case Role::Failure: return "1 / The failure";
+    case Role::Attempt: return "2 / The unsuccessful fix";
+    case Role::Repair: return "3 / The repair";
   }
   return "";
 }

@@ -18,14 +18,14 @@ bool all_passed(std::span<const Outcome> outcomes) {
 
 std::string_view name_of(Outcome outcome) {
   switch (outcome) {
-    case Outcome::Passed:
-      return "Passed";
-    case Outcome::Failed:
-      return "Failed";
-    case Outcome::Raised:
-      return "Raised";
-    case Outcome::OutOfMemory:
-      return "Out of memory";
+    case Outcome::Passed: return "Passed";
+    case Outcome::Failed: return "Failed";
+    case Outcome::Raised: return "Raised";
+    case Outcome::Crashed: return "Crashed";
+    case Outcome::TimedOut: return "Timed out";
+    case Outcome::OutOfMemory: return "Out of memory";
+    case Outcome::Exited: return "Exited";
+    case Outcome::Unstable: return "Unstable";
   }
   return "";
 }
@@ -35,12 +35,13 @@ Outcome judge(const Answer& answer, const std::optional<Value>& expected, Tolera
     case Ending::Returned:
       return expected.has_value() && equal(answer.value, *expected, tolerance) ? Outcome::Passed
                                                                                : Outcome::Failed;
-    case Ending::Rejected:
-      return expected.has_value() ? Outcome::Failed : Outcome::Passed;
-    case Ending::Raised:
-      return Outcome::Raised;
-    case Ending::OutOfMemory:
-      return Outcome::OutOfMemory;
+    case Ending::Rejected: return expected.has_value() ? Outcome::Failed : Outcome::Passed;
+    case Ending::Raised: return Outcome::Raised;
+    case Ending::Crashed: return Outcome::Crashed;
+    case Ending::TimedOut: return Outcome::TimedOut;
+    case Ending::OutOfMemory: return Outcome::OutOfMemory;
+    case Ending::Exited: return Outcome::Exited;
+    case Ending::Unstable: return Outcome::Unstable;
   }
   return Outcome::Failed;
 }
@@ -66,16 +67,20 @@ AttemptEffect effect_of_attempt(std::span<const Outcome> failure, std::span<cons
 
 std::string actual_text(const Answer& answer) {
   switch (answer.ending) {
-    case Ending::Returned:
-      return literal(answer.value);
-    case Ending::Rejected:
-      return "rejected";
-    case Ending::Raised:
-      return "raised " + answer.detail;
-    case Ending::OutOfMemory:
-      return "out of memory";
+    case Ending::Returned: return literal(answer.value);
+    case Ending::Rejected: return "rejected";
+    case Ending::Raised: return "raised " + answer.detail;
+    case Ending::Crashed: return "crashed " + answer.detail;
+    case Ending::TimedOut: return "timed out";
+    case Ending::OutOfMemory: return "out of memory";
+    case Ending::Exited: return "exited " + answer.detail;
+    case Ending::Unstable: break;
   }
-  return "";
+  std::string text = "unstable: ";
+  for (const Answer& one : answer.distinct) {
+    text += (&one == &answer.distinct.front() ? "" : " | ") + actual_text(one);
+  }
+  return text;
 }
 
 std::string expected_text(const std::optional<Value>& expected) {

@@ -14,7 +14,7 @@
 
 namespace failmap {
 
-enum class Outcome { Passed, Failed, Raised, OutOfMemory };
+enum class Outcome { Passed, Failed, Raised, Crashed, TimedOut, OutOfMemory, Exited, Unstable };
 
 /// "Passed", "Out of memory".
 std::string_view name_of(Outcome outcome);
@@ -38,7 +38,7 @@ struct AttemptEffect {
 };
 AttemptEffect effect_of_attempt(std::span<const Outcome> failure, std::span<const Outcome> attempt);
 
-/// The Actual column: a literal, `rejected`, `raised std::out_of_range: …`.
+/// The Actual column: a literal, `rejected`, `raised std::out_of_range: …`, `crashed SIGSEGV`, `exited 0`.
 std::string actual_text(const Answer& answer);
 
 /// The Expected column: a literal or `rejected`.

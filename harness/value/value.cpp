@@ -44,20 +44,13 @@ const Value* find(const Map& map, std::string_view key) {
 
 std::string_view kind_of(const Value& value) {
   switch (value.storage().index()) {
-    case 0:
-      return "None";
-    case 1:
-      return "a boolean";
-    case 2:
-      return "an integer";
-    case 3:
-      return "a float";
-    case 4:
-      return "a string";
-    case 5:
-      return "a list";
-    default:
-      return "a map";
+    case 0: return "None";
+    case 1: return "a boolean";
+    case 2: return "an integer";
+    case 3: return "a float";
+    case 4: return "a string";
+    case 5: return "a list";
+    default: return "a map";
   }
 }
 

@@ -1,0 +1,278 @@
+#include "run/isolated_observer.hpp"
+
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "run/answer_wire.hpp"
+#include "run/keeper.hpp"
+#include "run/worker_area.hpp"
+
+namespace failmap {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr int kPatience = 10;  ///< times the limit, for a check that is tried again
+
+[[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
+
+std::string signal_name(int signal) {
+  const char* name = sigabbrev_np(signal);
+  return name != nullptr ? std::string("SIG") + name : "signal " + std::to_string(signal);
+}
+
+}  // namespace
+
+/// The processes of one lane and the memory shared with them.
+class WorkerPool::Lane {
+ public:
+  explicit Lane(std::size_t memory) : capture_(memfd_create("printed", MFD_CLOEXEC)) {
+    std::array<int, 2> pair{};
+    if (capture_ < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
+      fail("worker processes");
+    channel_ = pair[0];
+    keeper_ = fork();
+    if (keeper_ < 0) fail("worker processes");
+    if (keeper_ == 0) run_keeper(shared_, pair[1], capture_, memory);
+    close(pair[1]);
+  }
+
+  ~Lane() {
+    close(channel_);
+    waitpid(keeper_, nullptr, 0);
+    close(capture_);
+  }
+
+  WorkerArea& area() const { return shared_.area(); }
+
+  void start_worker() {
+    area().state.store(WorkerState::Starting);
+    area().running.store(kNoCall);
+    command(KeeperCommand::Start);
+    has_worker_ = true;
+  }
+
+  bool has_worker() const { return has_worker_; }
+
+  void kill_worker() { command(KeeperCommand::Kill); }
+
+  /// Waits until nothing of the worker is left.
+  void wait_until_gone() {
+    for (WorkerState state{}; (state = area().state.load()) != WorkerState::Gone;)
+      wait_while(state, milliseconds(100));
+    has_worker_ = false;
+  }
+
+  /// Waits until the state is not `current`, at most that long. Throws where the keeper is gone.
+  void wait_while(WorkerState current, milliseconds at_most) const {
+    const std::uint32_t seen = area().events.load();
+    if (area().state.load() != current) return;
+    area().wait_for_event(seen, at_most);
+    pollfd end{channel_, POLLIN, 0};
+    if (area().events.load() == seen && poll(&end, 1, 0) == 1) {
+      throw std::runtime_error("the process that keeps the workers has ended");
+    }
+  }
+
+  std::string_view answers() const { return {shared_.answers(), area().answer_bytes.load()}; }
+  void release_answers() const { shared_.release_answers(); }
+
+  /// What the variants have printed since the last time.
+  std::string take_printed() const {
+    const off_t size = lseek(capture_, 0, SEEK_END);
+    if (size <= 0) return {};
+    std::string printed(static_cast<std::size_t>(size), '\0');
+    const ssize_t read = pread(capture_, printed.data(), printed.size(), 0);
+    printed.resize(read < 0 ? 0 : static_cast<std::size_t>(read));
+    if (ftruncate(capture_, 0) != 0) fail("the output of variants");
+    lseek(capture_, 0, SEEK_SET);
+    return printed;
+  }
+
+ private:
+  void command(KeeperCommand command) const {
+    if (send(channel_, &command, sizeof command, MSG_NOSIGNAL) != sizeof command)
+      fail("the keeper of the workers");
+  }
+
+  SharedArea shared_;
+  int capture_;
+  int channel_ = -1;
+  pid_t keeper_ = -1;
+  bool has_worker_ = false;
+};
+
+namespace {
+
+class IsolatedObserver final : public Observer {
+ public:
+  IsolatedObserver(WorkerPool::Lane& lane, milliseconds limit, const std::atomic<bool>& stop)
+      : lane_(lane), limit_(limit), stop_(stop) {}
+
+  std::vector<CaseAnswers> observe(const Batch& batch) override {
+    std::vector<CaseAnswers> answers = empty_answers(batch);
+    for (std::size_t first = 0; first < batch.cases.size(); first += WorkerArea::kMostCases) {
+      const std::size_t count = std::min(WorkerArea::kMostCases, batch.cases.size() - first);
+      observe_part({batch.cases.subspan(first, count), batch.roles, batch.round},
+                   std::span(answers).subspan(first, count));
+    }
+    return answers;
+  }
+
+ private:
+  enum class Stop { Paused, Retired, Ended, TooLong };
+
+  /// As many cases as one order holds.
+  void observe_part(const Batch& batch, std::span<CaseAnswers> answers) {
+    const std::vector<Call> calls = calls_of(checks_of(batch.cases), batch.roles.size(), batch.round);
+    const auto answer_of = [&](std::uint32_t call) -> Answer& {
+      return answers[calls[call].in_case][calls[call].role][calls[call].check];
+    };
+    write_order(batch);
+    const auto end = static_cast<std::uint32_t>(calls.size());
+    for (std::uint32_t next = 0; next < end;) {
+      const Stop stop = work(next, end, limit_);
+      const std::uint32_t answered = lane_.area().next.load();
+      if (!take_answers(next, answered, answer_of)) {
+        // Nobody knows which of these calls wrote over the others' answers.
+        for (std::uint32_t call = next; call < answered; ++call)
+          answer_of(call) = observe_alone(call, limit_);
+      }
+      next = answered;
+      switch (stop) {
+        case Stop::Paused: break;
+        case Stop::Retired: answer_of(answered - 1).printed = lane_.take_printed(); break;
+        case Stop::Ended: answer_of(next++) = answer_of_end(); break;
+        case Stop::TooLong:
+          // A loaded machine must not decide what is published: once more, alone and with patience.
+          lane_.take_printed();
+          answer_of(next) = observe_alone(next, kPatience * limit_);
+          ++next;
+          break;
+      }
+    }
+  }
+
+  void write_order(const Batch& batch) const {
+    WorkerArea& area = lane_.area();
+    area.case_count = static_cast<std::uint32_t>(batch.cases.size());
+    area.role_count = static_cast<std::uint32_t>(batch.roles.size());
+    area.round = batch.round;
+    for (std::size_t place = 0; place < batch.cases.size(); ++place) {
+      area.cases[place] = {batch.cases[place].subject, batch.cases[place].n};
+    }
+    std::copy(batch.roles.begin(), batch.roles.end(), area.roles.begin());
+  }
+
+  /// Lets a worker make the calls until it pauses, or is gone.
+  Stop work(std::uint32_t next, std::uint32_t end, milliseconds limit) {
+    if (!lane_.has_worker()) lane_.start_worker();
+    WorkerArea& area = lane_.area();
+    area.next.store(next);
+    area.end = end;
+    area.answer_bytes.store(0);
+    area.enter(WorkerState::Ordered);
+    std::uint32_t running = kNoCall;
+    Clock::time_point since;
+    while (area.state.load() == WorkerState::Ordered) {
+      lane_.wait_while(WorkerState::Ordered, std::clamp(limit / 8, milliseconds(1), milliseconds(100)));
+      if (stop_.load()) throw Interrupted();
+      const std::uint32_t now_running = area.running.load();
+      if (now_running == kNoCall || now_running != running) {
+        running = now_running;
+        since = Clock::now();
+      } else if (Clock::now() - since > limit && area.state.load() == WorkerState::Ordered) {
+        lane_.kill_worker();
+        lane_.wait_until_gone();
+        return area.running.load() == kNoCall ? retired_or_fail(next) : Stop::TooLong;
+      }
+    }
+    if (area.state.load() == WorkerState::Paused) return Stop::Paused;
+    lane_.wait_until_gone();
+    return area.running.load() == kNoCall ? retired_or_fail(next) : Stop::Ended;
+  }
+
+  /// Of a worker that has ended outside of a call: it had answered something, or it is the harness's trouble.
+  Stop retired_or_fail(std::uint32_t first) const {
+    if (lane_.area().next.load() > first) return Stop::Retired;
+    throw std::runtime_error("a worker process has ended before its first check (wait status " +
+                             std::to_string(lane_.area().wait_status) + ")");
+  }
+
+  /// The answer to one call of the order, by a worker of its own.
+  Answer observe_alone(std::uint32_t call, milliseconds limit) {
+    if (lane_.has_worker()) {
+      lane_.kill_worker();
+      lane_.wait_until_gone();
+    }
+    const Stop stop = work(call, call + 1, limit);
+    if (stop == Stop::TooLong) return {.ending = Ending::TimedOut, .printed = lane_.take_printed()};
+    if (stop == Stop::Ended) return answer_of_end();
+    Answer answer;
+    if (!take_answers(call, call + 1, [&](std::uint32_t) -> Answer& { return answer; })) {
+      answer = {.ending = Ending::Crashed, .detail = "after writing over the memory of the harness"};
+    }
+    if (stop == Stop::Retired) answer.printed = lane_.take_printed();
+    return answer;
+  }
+
+  Answer answer_of_end() const {
+    const WorkerArea& area = lane_.area();
+    Answer answer{.printed = lane_.take_printed()};
+    const int status = area.wait_status;
+    if (area.out_of_memory.load() != 0) {
+      answer.ending = Ending::OutOfMemory;
+    } else if (WIFEXITED(status)) {
+      answer.ending = Ending::Exited;
+      answer.detail = std::to_string(WEXITSTATUS(status));
+    } else {
+      answer.ending = Ending::Crashed;
+      answer.detail = signal_name(WTERMSIG(status));
+    }
+    return answer;
+  }
+
+  /// False where the bytes are damaged.
+  template <typename AnswerOf>
+  bool take_answers(std::uint32_t first, std::uint32_t end, AnswerOf answer_of) const {
+    std::string_view bytes = lane_.answers();
+    bool whole = true;
+    for (std::uint32_t call = first; call < end && whole; ++call) whole = take_wire(bytes, answer_of(call));
+    lane_.release_answers();
+    return whole && bytes.empty();
+  }
+
+  WorkerPool::Lane& lane_;
+  const milliseconds limit_;
+  const std::atomic<bool>& stop_;
+};
+
+}  // namespace
+
+WorkerPool::WorkerPool(unsigned lanes, const Limits& limits) : limits_(limits) {
+  for (unsigned lane = 0; lane < lanes; ++lane) lanes_.push_back(std::make_unique<Lane>(limits.memory));
+}
+
+WorkerPool::~WorkerPool() = default;
+
+std::unique_ptr<Observer> WorkerPool::make_observer(const std::atomic<bool>& stop) {
+  const std::size_t lane = taken_.fetch_add(1);
+  assert(lane < lanes_.size());
+  return std::make_unique<IsolatedObserver>(*lanes_[lane], limits_.time, stop);
+}
+
+}  // namespace failmap
