@@ -16,6 +16,7 @@ Plan make_plan(std::span<const Subject> subjects, const SelectionOptions& option
 
 ExitCode list_command(const World& world, const ListOptions& options);
 ExitCode run_command(const World& world, const RunOptions& options);
+ExitCode merge_command(const World& world, const MergeOptions& options);
 ExitCode digest_command(const World& world, const DigestOptions& options);
 
 }  // namespace failmap

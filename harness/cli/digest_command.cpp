@@ -28,16 +28,18 @@ ExitCode print_tree(const World& world, const DigestOptions& options) {
   DigestList mechanism;
   auto part = plan.parts().begin();
   std::uint64_t done = 0;
-  for_each_record(plan, recorder, {.stop = &world.stop}, [&](const Record& record) {
-    print(world, record.digest, 2, record.observed.id());
-    mechanism.add(record.observed.id(), record.digest);
-    if (++done != part->first + part->parameters.size()) return;
-    print_sources(world, *part->subject->mechanism);
-    const std::string digest = mechanism.finish();
-    print(world, digest, 1, part->subject->mechanism->name);
-    corpus.add(part->subject->mechanism->name, digest);
-    ++part;
-  });
+  for_each_record(
+      plan, recorder, {.stop = &world.stop}, [](const std::string&) { return true; },
+      [&](const Record& record) {
+        print(world, record.digest, 2, record.observed.id());
+        mechanism.add(record.observed.id(), record.digest);
+        if (++done != part->first + part->parameters.size()) return;
+        print_sources(world, *part->subject->mechanism);
+        const std::string digest = mechanism.finish();
+        print(world, digest, 1, part->subject->mechanism->name);
+        corpus.add(part->subject->mechanism->name, digest);
+        ++part;
+      });
   const bool everything = options.selection.selectors.empty() && !options.selection.parameters.has_value();
   print(world, corpus.finish(), 0, everything ? "corpus" : "selection");
   return ExitCode::AsClaimed;

@@ -53,6 +53,9 @@ struct Raw {
   std::string format = "table";
   std::string out_file;
   bool verbose = false;
+  std::string shard;
+  std::string resume_file;
+  std::vector<std::string> shards;
   std::string isolation = "process";
   unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
   double timeout = 1;
@@ -61,15 +64,19 @@ struct Raw {
   std::vector<std::string> verify;
 };
 
-void add_selection(CLI::App& command, Raw& raw) {
-  command.add_option("SELECT", raw.selection.selectors,
-                     "Cases: ids, mechanisms, group:NAME, globs; without any, all of them");
+void add_parameters(CLI::App& command, Raw& raw) {
   command.add_option("--n", raw.parameters, "Run the mechanisms at these N, such as 1..100 or 7,999983")
       ->type_name("LIST");
   command
       .add_option("--fixtures", raw.selection.fixtures,
                   "Take this folder of fixture files, not the built-in one")
       ->type_name("DIR");
+}
+
+void add_selection(CLI::App& command, Raw& raw) {
+  command.add_option("SELECT", raw.selection.selectors,
+                     "Cases: ids, mechanisms, group:NAME, globs; without any, all of them");
+  add_parameters(command, raw);
 }
 
 void add_execution(CLI::App& command, Raw& raw) {
@@ -121,12 +128,22 @@ CLI::App* add_run(CLI::App& program, Raw& raw) {
       ->delimiter(',')
       ->type_name("LIST")
       ->check(CLI::IsMember({"failure", "attempt", "repair"}).description(""));
-  command->add_option("--format", raw.format, "table, markdown, json, jsonl or junit (default: table)")
-      ->type_name("NAME")
-      ->check(CLI::IsMember(names_of(kFormats)).description(""));
-  command->add_option("--out", raw.out_file, "Write the result to this file, whole or not at all")
-      ->type_name("FILE");
+  CLI::Option* format =
+      command->add_option("--format", raw.format, "table, markdown, json, jsonl or junit (default: table)")
+          ->type_name("NAME")
+          ->check(CLI::IsMember(names_of(kFormats)).description(""));
+  CLI::Option* out =
+      command->add_option("--out", raw.out_file, "Write the result to this file, whole or not at all")
+          ->type_name("FILE");
   add_execution(*command, raw);
+  command
+      ->add_option("--shard", raw.shard, "Run only the cases whose id falls into share I of N, such as 2/8")
+      ->type_name("I/N");
+  command
+      ->add_option("--resume", raw.resume_file,
+                   "Append records (jsonl) to this file, and skip the cases that it has already")
+      ->type_name("FILE")
+      ->excludes(out, format);
   command->add_flag("--verbose", raw.verbose, "Show every table of every case");
   command->footer(
       "Examples:\n"
@@ -134,6 +151,27 @@ CLI::App* add_run(CLI::App& program, Raw& raw) {
       "  failmap run FA-99246                the tables of one case\n"
       "  failmap run partial_sum --n 1..1000 --format jsonl --out records.jsonl\n"
       "Exit code: 0 every case as claimed, 1 not, 2 usage, 3 bad input, 5 nothing selected.");
+  return command;
+}
+
+CLI::App* add_merge(CLI::App& program, Raw& raw) {
+  CLI::App* command =
+      program.add_subcommand("merge", "Put the records of several shards together in one file");
+  command->add_option("SHARD", raw.shards, "Files of records (jsonl), as run --shard writes them")
+      ->required();
+  command->add_option("--select", raw.selection.selectors, "The cases that the shards are of, as for run")
+      ->type_name("LIST")
+      ->delimiter(',');
+  add_parameters(*command, raw);
+  command->add_option("--out", raw.out_file, "Write the records to this file, whole or not at all")
+      ->type_name("FILE");
+  command->footer(
+      "Example:\n"
+      "  failmap run --shard 1/2 --resume 1.jsonl\n"
+      "  failmap run --shard 2/2 --resume 2.jsonl\n"
+      "  failmap merge 1.jsonl 2.jsonl --out records.jsonl\n"
+      "Exit code: 0 merged, every case as claimed; 1 merged, not as claimed; 3 a shard is not whole or not "
+      "of this corpus.");
   return command;
 }
 
@@ -184,6 +222,7 @@ Options parse_options(const std::vector<std::string>& arguments) {
       "Example:\n  failmap run FA-99246\n'failmap COMMAND --help' shows the options of a command.");
   const CLI::App* list = add_list(program, raw);
   const CLI::App* run = add_run(program, raw);
+  const CLI::App* merge = add_merge(program, raw);
   add_digest(program, raw);
   refuse_unknown_command(program, arguments);
   try {
@@ -201,9 +240,16 @@ Options parse_options(const std::vector<std::string>& arguments) {
   raw.selection.parameters = parameters_of(raw);
   if (list->parsed()) return ListOptions{raw.selection};
   if (run->parsed()) {
-    return RunOptions{raw.selection, roles_of(raw.roles), value_of(kFormats, raw.format),
-                      raw.out_file,  execution_of(raw),   raw.verbose};
+    return RunOptions{.selection = raw.selection,
+                      .roles = roles_of(raw.roles),
+                      .format = value_of(kFormats, raw.format),
+                      .out_file = raw.out_file,
+                      .shard = raw.shard.empty() ? Shard() : Shard::parse(raw.shard),
+                      .resume_file = raw.resume_file,
+                      .execution = execution_of(raw),
+                      .verbose = raw.verbose};
   }
+  if (merge->parsed()) return MergeOptions{raw.selection, raw.shards, raw.out_file};
   return DigestOptions{raw.selection, raw.verify};
 }
 

@@ -9,6 +9,7 @@
 #include "contract/contract.hpp"
 #include "corpus/parameters.hpp"
 #include "record/for_each_record.hpp"
+#include "record/shard.hpp"
 #include "report/reporter.hpp"
 
 namespace failmap {
@@ -29,8 +30,16 @@ struct RunOptions {
   std::vector<Role> roles;
   Format format = Format::Table;
   std::string out_file;  ///< empty: standard output
+  Shard shard;
+  std::string resume_file;  ///< empty: none; otherwise records are appended to it, in place of `out_file`
   Execution execution;
   bool verbose = false;
+};
+
+struct MergeOptions {
+  SelectionOptions selection;
+  std::vector<std::string> shards;  ///< files of records
+  std::string out_file;             ///< empty: standard output
 };
 
 struct DigestOptions {
@@ -43,7 +52,7 @@ struct ShowText {
   std::string text;
 };
 
-using Options = std::variant<ListOptions, RunOptions, DigestOptions, ShowText>;
+using Options = std::variant<ListOptions, RunOptions, MergeOptions, DigestOptions, ShowText>;
 
 /// Throws UsageError.
 Options parse_options(const std::vector<std::string>& arguments);

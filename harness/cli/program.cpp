@@ -15,6 +15,7 @@ struct Dispatch {
 
   ExitCode operator()(const ListOptions& options) const { return list_command(world, options); }
   ExitCode operator()(const RunOptions& options) const { return run_command(world, options); }
+  ExitCode operator()(const MergeOptions& options) const { return merge_command(world, options); }
   ExitCode operator()(const DigestOptions& options) const { return digest_command(world, options); }
   ExitCode operator()(const ShowText& show) const {
     world.out << show.text;

@@ -57,9 +57,14 @@ void Parameters::add(const Parameters& other) {
   }
 }
 
-bool Parameters::contains(std::int64_t n) const {
-  return std::any_of(intervals_.begin(), intervals_.end(),
-                     [n](const Interval& interval) { return interval.first <= n && n <= interval.last; });
+std::optional<std::uint64_t> Parameters::index_of(std::int64_t n) const {
+  std::uint64_t before = 0;
+  for (const Interval& interval : intervals_) {
+    if (interval.first <= n && n <= interval.last)
+      return before + static_cast<std::uint64_t>(n - interval.first);
+    before += interval.size();
+  }
+  return std::nullopt;
 }
 
 std::uint64_t Parameters::size() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -29,11 +30,14 @@ class Parameters {
   void add(const Parameters& other);
 
   bool empty() const { return intervals_.empty(); }
-  bool contains(std::int64_t n) const;
+  bool contains(std::int64_t n) const { return index_of(n).has_value(); }
   std::uint64_t size() const;
 
   /// The value at that place in ascending order, from 0 to size() - 1.
   std::int64_t at(std::uint64_t index) const;
+
+  /// The place of that value; nothing where it is none of them.
+  std::optional<std::uint64_t> index_of(std::int64_t n) const;
 
  private:
   struct Interval {

@@ -19,8 +19,8 @@ constexpr std::uint64_t kCasesAtOnce = 32;
 class BatchRecorder {
  public:
   BatchRecorder(const Plan& plan, const Recorder& recorder, std::unique_ptr<Observer> observer,
-                const std::atomic<bool>& stop)
-      : plan_(plan), recorder_(recorder), observer_(std::move(observer)), stop_(stop) {}
+                const Wanted& wanted, const std::atomic<bool>& stop)
+      : plan_(plan), recorder_(recorder), observer_(std::move(observer)), wanted_(wanted), stop_(stop) {}
 
   std::vector<Record> operator()(std::uint64_t batch) const {
     if (stop_.load()) throw Interrupted();
@@ -28,7 +28,8 @@ class BatchRecorder {
     std::vector<Case> cases;
     for (std::uint64_t place = batch * kCasesAtOnce; place < end; ++place) {
       const auto [subject, n] = plan_.at(place);
-      cases.push_back(expand(*subject, n));
+      if (wanted_(case_id(subject->file.mechanism, subject->file.family, n)))
+        cases.push_back(expand(*subject, n));
     }
     std::vector<CaseAnswers> answers = observer_->observe({cases, plan_.roles()});
     std::vector<Record> records;
@@ -42,13 +43,14 @@ class BatchRecorder {
   const Plan& plan_;
   const Recorder& recorder_;
   std::unique_ptr<Observer> observer_;
+  const Wanted& wanted_;
   const std::atomic<bool>& stop_;
 };
 
 }  // namespace
 
 void for_each_record(const Plan& plan, const Recorder& recorder, const Execution& execution,
-                     const std::function<void(const Record&)>& consume) {
+                     const Wanted& wanted, const std::function<void(const Record&)>& consume) {
   const std::uint64_t batches = (plan.size() + kCasesAtOnce - 1) / kCasesAtOnce;
   const auto lanes = static_cast<unsigned>(std::min<std::uint64_t>(execution.jobs, batches));
   std::optional<WorkerPool> workers;
@@ -66,7 +68,7 @@ void for_each_record(const Plan& plan, const Recorder& recorder, const Execution
     return observer;
   };
   produce_in_order(
-      batches, lanes, [&] { return BatchRecorder(plan, recorder, make_observer(), *execution.stop); },
+      batches, lanes, [&] { return BatchRecorder(plan, recorder, make_observer(), wanted, *execution.stop); },
       [&](const std::vector<Record>& records) {
         for (const Record& record : records) consume(record);
       });

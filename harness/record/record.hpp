@@ -59,6 +59,10 @@ class Recorder {
   /// Judges and digests. `answers` has a list a role, in the order of `roles`.
   Record record(Case observed, std::span<const Role> roles, CaseAnswers answers) const;
 
+  /// Whether a stored record was made of those roles, from the same sources and fixtures and in the same way
+  /// as this recorder's would be. Its digests are not looked at.
+  bool is_current(const Value& record, std::span<const Role> roles) const;
+
  private:
   /// What all cases of a subject share: digests, and JSON of texts.
   struct Shared {

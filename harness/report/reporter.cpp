@@ -9,20 +9,20 @@
 namespace failmap {
 
 void Summary::add(const Record& record) {
-  ++cases;
+  ++run;
   for (const Implementation& entry : record.implementations) checks += entry.outcomes.size();
   if (record.as_claimed()) ++as_claimed;
 }
 
 std::string Summary::text() const {
   const std::string word = all_roles ? "verified" : "as claimed";
-  std::string text = count(cases, "case") + ", " + count(checks, "check") + ": ";
-  text += as_claimed == cases
-              ? "all " + word
-              : std::to_string(as_claimed) + " " + word + ", " + std::to_string(cases - as_claimed) + " not";
-  if (cases != planned)
-    text += "; " + std::to_string(planned - cases) + " of " + count(planned, "planned case") + " did not run";
-  return text + ".";
+  std::string text =
+      count(planned, "case") + " planned: " + std::to_string(run) + " run (" + count(checks, "check") + ")";
+  if (skipped > 0) text += ", " + std::to_string(skipped) + " skipped as already recorded";
+  if (run + skipped < planned) text += ", " + std::to_string(planned - run - skipped) + " not run";
+  const std::uint64_t broken = run - as_claimed + skipped - skipped_as_claimed;
+  if (broken > 0) return text + "; " + std::to_string(broken) + " not " + word + ".";
+  return text + (run + skipped == planned ? "; all " + word + "." : ".");
 }
 
 std::unique_ptr<Reporter> make_reporter(Format format, const Style& style) {

@@ -11,20 +11,24 @@
 
 namespace failmap {
 
-/// What a run came to.
+/// What a run came to, in cases: planned = run + skipped + not run.
 struct Summary {
-  std::uint64_t planned = 0;     ///< cases
-  std::uint64_t cases = 0;       ///< that ran
-  std::uint64_t checks = 0;      ///< that ran, of all variants together
-  std::uint64_t as_claimed = 0;  ///< cases in which every variant that ran does what its role claims
-  bool all_roles = true;         ///< whether the cases ran in all roles, so that as claimed means verified
+  std::uint64_t planned = 0;
+  std::uint64_t run = 0;
+  std::uint64_t as_claimed = 0;  ///< of those that ran: every variant that ran does what its role claims
+  std::uint64_t skipped = 0;     ///< since their records are there already
+  std::uint64_t skipped_as_claimed = 0;  ///< by those records
+  std::uint64_t checks = 0;              ///< that ran, of all variants together
+  bool all_roles = true;                 ///< the cases ran in all roles, so that as claimed means verified
 
   void add(const Record& record);
 
-  /// Whether everything that was planned ran and is as claimed.
-  bool holds() const { return cases == planned && as_claimed == cases; }
+  /// Whether nothing that was planned is missing and everything is as claimed.
+  bool holds() const {
+    return run + skipped == planned && as_claimed == run && skipped_as_claimed == skipped;
+  }
 
-  /// "80 cases, 1590 checks: all verified."
+  /// "80 of 80 planned cases ran, 1770 checks: all verified."
   std::string text() const;
 };
 

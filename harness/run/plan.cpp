@@ -19,4 +19,17 @@ Plan::Place Plan::at(std::uint64_t index) const {
   return {part->subject, part->parameters.at(index - part->first)};
 }
 
+std::string Plan::id_at(std::uint64_t index) const {
+  const auto [subject, n] = at(index);
+  return case_id(subject->file.mechanism, subject->file.family, n);
+}
+
+std::optional<std::uint64_t> Plan::place_of(std::string_view mechanism, std::int64_t n) const {
+  for (const Part& part : parts_) {
+    if (part.subject->file.mechanism != mechanism) continue;
+    if (const auto index = part.parameters.index_of(n)) return part.first + *index;
+  }
+  return std::nullopt;
+}
+
 }  // namespace failmap

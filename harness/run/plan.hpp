@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "contract/contract.hpp"
@@ -37,6 +40,10 @@ class Plan {
     std::int64_t n;
   };
   Place at(std::uint64_t index) const;
+  std::string id_at(std::uint64_t index) const;
+
+  /// Where the mechanism at that N stands; nothing where it does not.
+  std::optional<std::uint64_t> place_of(std::string_view mechanism, std::int64_t n) const;
 
  private:
   std::vector<Role> roles_;

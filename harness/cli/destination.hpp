@@ -1,0 +1,37 @@
+/// Where the result of a command goes.
+#pragma once
+
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "record/whole_file.hpp"
+
+namespace failmap {
+
+/// A file that takes its place on commit(), or a stream where no file is named.
+class Destination {
+ public:
+  Destination(std::ostream& stream, const std::string& file) : stream_(stream) {
+    if (!file.empty()) file_.emplace(file);
+  }
+
+  void write(std::string_view bytes) {
+    if (file_.has_value()) {
+      file_->write(bytes);
+    } else {
+      stream_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    }
+  }
+
+  void commit() {
+    if (file_.has_value()) file_->commit();
+  }
+
+ private:
+  std::ostream& stream_;
+  std::optional<WholeFile> file_;
+};
+
+}  // namespace failmap

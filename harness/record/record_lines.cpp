@@ -1,0 +1,42 @@
+#include "record/record_lines.hpp"
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "value/input_error.hpp"
+
+namespace failmap {
+namespace {
+
+template <typename Kind>
+const Kind* member(const Map* map, std::string_view key) {
+  const Value* value = map == nullptr ? nullptr : find(*map, key);
+  return value == nullptr ? nullptr : value->get_if<Kind>();
+}
+
+}  // namespace
+
+std::optional<RecordKey> key_of(const Value& record) {
+  const Map* map = record.get_if<Map>();
+  const auto* id = member<std::string>(map, "id");
+  const auto* mechanism = member<std::string>(map, "mechanism");
+  const auto* n = member<std::int64_t>(member<Map>(map, "parameter"), "N");
+  if (id == nullptr || mechanism == nullptr || n == nullptr) return std::nullopt;
+  return RecordKey{*id, *mechanism, *n};
+}
+
+RecordLines::RecordLines(std::string path) : path_(std::move(path)), stream_(path_, std::ios::binary) {
+  if (!stream_) throw InputError(path_, {{"", "cannot be read: " + std::generic_category().message(errno)}});
+}
+
+bool RecordLines::next() {
+  if (!std::getline(stream_, text_)) return false;
+  complete_ = !stream_.eof();
+  offset_ = next_offset_;
+  next_offset_ += text_.size() + (complete_ ? 1 : 0);
+  ++number_;
+  return true;
+}
+
+}  // namespace failmap
