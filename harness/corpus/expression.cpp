@@ -278,18 +278,22 @@ Expression::Expression(std::string_view text, std::span<const std::string> names
 }
 
 Number Expression::evaluate(std::span<const Number> variables) const {
-  std::vector<Number> stack;
-  stack.reserve(steps_.size());
+  // No more operands can wait than there are steps. The heap costs more than a short expression.
+  constexpr std::size_t kUsual = 16;
+  std::array<Number, kUsual> room;
+  std::vector<Number> more(steps_.size() > kUsual ? steps_.size() : 0);
+  const std::span<Number> stack = more.empty() ? std::span<Number>(room) : std::span<Number>(more);
+  std::size_t size = 0;
   try {
     for (const Step& step : steps_) {
       if (step.operation == Operation::Constant) {
-        stack.push_back(step.constant);
+        stack[size++] = step.constant;
       } else if (step.operation == Operation::Variable) {
-        stack.push_back(variables[step.count]);
+        stack[size++] = variables[step.count];
       } else {
-        const Number result = apply(step, std::span(stack).last(step.count));
-        stack.resize(stack.size() - step.count);
-        stack.push_back(result);
+        size -= step.count;
+        stack[size] = apply(step, stack.subspan(size, step.count));
+        ++size;
       }
     }
   } catch (const std::overflow_error& error) {
@@ -297,7 +301,7 @@ Number Expression::evaluate(std::span<const Number> variables) const {
   } catch (const std::domain_error& error) {
     throw ExpressionError(error.what());
   }
-  return stack.back();
+  return stack.front();
 }
 
 bool Expression::can_name(std::string_view name) { return ExpressionParser::can_name(name); }

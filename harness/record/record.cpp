@@ -11,6 +11,9 @@
 namespace failmap {
 namespace {
 
+/// Of the JSON of an implementation; saves growing it step by step.
+constexpr std::size_t kUsualSize = 2048;
+
 constexpr std::string_view kRejected = R"({"$rejected":true})";
 
 std::string json_text(std::string_view text) {
@@ -65,7 +68,9 @@ std::string fixtures_json(const std::vector<std::string>& check_names, const Cas
   std::sort(by_name.begin(), by_name.end(),
             [&](auto one, auto two) { return arguments[one] < arguments[two]; });
 
-  std::string json = "[";
+  std::string json;
+  json.reserve(kUsualSize);
+  json += '[';
   for (std::size_t index = 0; index < observed.checks.size(); ++index) {
     const ExpandedCheck& check = observed.checks[index];
     if (index > 0) json += ',';
@@ -83,7 +88,8 @@ std::string fixtures_json(const std::vector<std::string>& check_names, const Cas
     if (!check.expected.has_value()) fixture.key("rejects") += "true";
     fixture.close();
   }
-  return json + "]";
+  json += ']';
+  return json;
 }
 
 std::string digest_of_sources(const std::vector<Source>& sources) {
@@ -193,34 +199,39 @@ Implementation Recorder::implementation(const Shared& shared, const Case& observ
                        0,
                        {},
                        {}};
-  std::string observations = "[";
   for (std::size_t check = 0; check < observed.checks.size(); ++check) {
-    const Answer& answer = entry.answers[check];
-    const Outcome outcome = judge(answer, observed.checks[check].expected, observed.subject->file.tolerance);
-    entry.outcomes.push_back(outcome);
-    if (check > 0) observations += ',';
-    JsonObject observation(observations);
-    append_answer(observation.key("actual"), answer);
-    observation.key("check") += shared.check_names[check];
-    observation.key("expected") += expected[check];
-    observation.text("outcome", name_of(outcome));
-    observation.key("passed") += outcome == Outcome::Passed ? "true" : "false";
-    observation.close();
+    entry.outcomes.push_back(
+        judge(entry.answers[check], observed.checks[check].expected, observed.subject->file.tolerance));
   }
-  observations += ']';
   entry.exit = exit_code(entry.outcomes);
 
   std::string members;  // all but the digest, which comes first
+  members.reserve(kUsualSize);
   JsonObject object(members);
   append_integer(object.key("exit"), entry.exit);
-  object.key("observations") += observations;
+  object.key("observations") += '[';
+  for (std::size_t check = 0; check < observed.checks.size(); ++check) {
+    if (check > 0) members += ',';
+    JsonObject observation(members);
+    append_answer(observation.key("actual"), entry.answers[check]);
+    observation.key("check") += shared.check_names[check];
+    observation.key("expected") += expected[check];
+    observation.text("outcome", name_of(entry.outcomes[check]));
+    observation.key("passed") += entry.outcomes[check] == Outcome::Passed ? "true" : "false";
+    observation.close();
+  }
+  members += ']';
   object.key("passed") += entry.passed() ? "true" : "false";
   object.text("role", name_of(role));
   object.text("sha256", entry.source_sha256);
   object.text("source", entry.source_path);
   object.close();
   entry.digest = sha256(members);
-  entry.json = R"({"digest":")" + entry.digest + R"(",)" + members.substr(1);
+  entry.json.reserve(members.size() + entry.digest.size() + 16);
+  entry.json += R"({"digest":")";
+  entry.json += entry.digest;
+  entry.json += R"(",)";
+  entry.json.append(members, 1);
   return entry;
 }
 
@@ -231,6 +242,7 @@ std::string Recorder::assemble(const Shared& shared, const Record& record, std::
   const auto verified = record.verified();
 
   std::string json;
+  json.reserve(4 * kUsualSize);
   JsonObject object(json);
   object.key("case") += case_number.has_value() ? std::to_string(*case_number) : "null";
   object.key("contract") += shared.contract;

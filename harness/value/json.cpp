@@ -128,6 +128,23 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   Value root_;
 };
 
+void append_escape(std::string& out, char character) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  switch (character) {
+    case '"': out += "\\\""; break;
+    case '\\': out += "\\\\"; break;
+    case '\b': out += "\\b"; break;
+    case '\f': out += "\\f"; break;
+    case '\n': out += "\\n"; break;
+    case '\r': out += "\\r"; break;
+    case '\t': out += "\\t"; break;
+    default:
+      out += "\\u00";
+      out += kHex[static_cast<unsigned char>(character) >> 4];
+      out += kHex[static_cast<unsigned char>(character) & 0xF];
+  }
+}
+
 struct JsonWriter {
   std::string& out;
 
@@ -177,28 +194,16 @@ std::optional<Value> parse_json(std::string_view text, std::vector<Problem>& pro
 void append_json(std::string& out, const Value& value) { std::visit(JsonWriter{out}, value.storage()); }
 
 void append_json_text(std::string& out, std::string_view text) {
-  constexpr std::string_view kHex = "0123456789abcdef";
   out += '"';
-  for (const char character : text) {
-    const auto code = static_cast<unsigned char>(character);
-    switch (character) {
-      case '"': out += "\\\""; break;
-      case '\\': out += "\\\\"; break;
-      case '\b': out += "\\b"; break;
-      case '\f': out += "\\f"; break;
-      case '\n': out += "\\n"; break;
-      case '\r': out += "\\r"; break;
-      case '\t': out += "\\t"; break;
-      default:
-        if (code < 0x20) {
-          out += "\\u00";
-          out += kHex[code >> 4];
-          out += kHex[code & 0xF];
-        } else {
-          out += character;
-        }
-    }
+  std::size_t written = 0;  // up to here; what needs no escape is passed on in one piece
+  for (std::size_t place = 0; place < text.size(); ++place) {
+    const char character = text[place];
+    if (static_cast<unsigned char>(character) >= 0x20 && character != '"' && character != '\\') continue;
+    out += text.substr(written, place - written);
+    append_escape(out, character);
+    written = place + 1;
   }
+  out += text.substr(written);
   out += '"';
 }
 
