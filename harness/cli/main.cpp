@@ -2,6 +2,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -34,6 +35,8 @@ bool is_set(const char* variable) {
 
 int main(int argument_count, char** arguments) {
   std::ios::sync_with_stdio(false);
+  // Ends the program quietly where nobody reads on, also where the parent had the signal ignored.
+  std::signal(SIGPIPE, SIG_DFL);
   const bool terminal = isatty(STDOUT_FILENO) == 1;
   const failmap::World world{
       .registry = failmap::built_in_registry(),

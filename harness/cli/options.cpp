@@ -56,15 +56,21 @@ struct Raw {
   std::vector<std::string> verify;
 };
 
+/// An empty text is most often a variable that is not set. It must not stand for an option that was not
+/// given.
+std::string refuse_empty(const std::string& text) { return text.empty() ? "must not be empty" : ""; }
+
 void add_selection(CLI::App& command, Raw& raw) {
   command.add_option("SELECT", raw.selection.selectors,
                      "Cases: ids, mechanisms, group:NAME, globs; without any, all of them");
   command.add_option("--n", raw.parameters, "Run the mechanisms at these N, such as 1..100 or 7,999983")
-      ->type_name("LIST");
+      ->type_name("LIST")
+      ->check(refuse_empty);
   command
       .add_option("--fixtures", raw.selection.fixtures,
                   "Take this folder of fixture files, not the built-in one")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(refuse_empty);
 }
 
 CLI::App* add_list(CLI::App& program, Raw& raw) {
@@ -80,13 +86,15 @@ CLI::App* add_run(CLI::App& program, Raw& raw) {
   add_selection(*command, raw);
   command->add_option("--role", raw.roles, "Run only these variants: failure, attempt, repair")
       ->delimiter(',')
+      ->allow_extra_args(false)  // what follows the list is a selector
       ->type_name("LIST")
       ->check(CLI::IsMember({"failure", "attempt", "repair"}).description(""));
   command->add_option("--format", raw.format, "table, markdown, json, jsonl or junit (default: table)")
       ->type_name("NAME")
       ->check(CLI::IsMember(names_of(kFormats)).description(""));
   command->add_option("--out", raw.out_file, "Write the result to this file, whole or not at all")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(refuse_empty);
   command->add_option("--jobs", raw.jobs, "Run on this many threads (default: all processors)")
       ->type_name("NUMBER")
       ->check(CLI::Range(1U, 1024U).description(""));
@@ -127,7 +135,8 @@ void refuse_unknown_command(const CLI::App& program, const std::vector<std::stri
                      ". 'failmap --help' explains them");
   }
   const std::string& word = arguments.front();
-  if (word.starts_with('-') || std::find(names.begin(), names.end(), word) != names.end()) return;
+  names.insert(names.end(), {"-h", "--help", "--version"});
+  if (std::find(names.begin(), names.end(), word) != names.end()) return;
   throw UsageError("'" + word + "' is no command; did you mean '" + nearest(word, names, 1).front() +
                    "'? 'failmap --help' lists the commands");
 }

@@ -20,16 +20,22 @@ class Destination {
     if (!out_file.empty()) file_.emplace(out_file);
   }
 
+  /// Throws OutputError, so that no run goes on for nobody.
   void write(std::string_view bytes) {
     if (file_.has_value()) {
       file_->write(bytes);
     } else {
       out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+      require_output(out_);
     }
   }
 
   void commit() {
-    if (file_.has_value()) file_->commit();
+    if (file_.has_value()) {
+      file_->commit();
+    } else {
+      require_output(out_.flush());
+    }
   }
 
  private:
@@ -69,16 +75,13 @@ ExitCode run_command(const World& world, const RunOptions& options) {
   reporter->end(summary, out);
   destination.write(out);
   destination.commit();
-  world.out.flush();
 
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   // The table ends with the summary; elsewhere the user would not see it.
   const bool shown = options.format == Format::Table && options.out_file.empty();
   world.err << "failmap: " << (shown ? "" : summary.text() + " ") << "Took "
             << literal(round(Number(took.count()), 3)) << " s.\n";
-  return summary.holds()
-      ? ExitCode::AsClaimed
-      : ExitCode::NotAsClaimed;
+  return summary.holds() ? ExitCode::AsClaimed : ExitCode::NotAsClaimed;
 }
 
 }  // namespace failmap

@@ -4,12 +4,9 @@ namespace failmap {
 
 std::string_view name_of(Role role) {
   switch (role) {
-    case Role::Failure:
-      return "failure";
-    case Role::Attempt:
-      return "attempt";
-    case Role::Repair:
-      return "repair";
+    case Role::Failure: return "failure";
+    case Role::Attempt: return "attempt";
+    case Role::Repair: return "repair";
   }
   return "";
 }

@@ -23,20 +23,14 @@ std::string json_text(std::string_view text) {
 /// ended.
 void append_answer(std::string& out, const Answer& answer) {
   switch (answer.ending) {
-    case Ending::Returned:
-      append_json(out, answer.value);
-      break;
-    case Ending::Rejected:
-      out += kRejected;
-      break;
+    case Ending::Returned: append_json(out, answer.value); break;
+    case Ending::Rejected: out += kRejected; break;
     case Ending::Raised:
       out += R"({"$raised":)";
       append_json_text(out, answer.detail);
       out += '}';
       break;
-    case Ending::OutOfMemory:
-      out += R"({"$out_of_memory":true})";
-      break;
+    case Ending::OutOfMemory: out += R"({"$out_of_memory":true})"; break;
   }
 }
 

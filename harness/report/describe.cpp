@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include "value/literal.hpp"
-
 namespace failmap {
 namespace {
 
@@ -12,7 +10,7 @@ std::string listed(const std::vector<std::size_t>& checks, const Record& record)
   std::string text = std::to_string(checks.size()) + " (";
   for (const std::size_t check : checks) {
     if (check != checks.front()) text += ", ";
-    text += printable(record.observed.subject->file.checks[check].name);
+    text += record.observed.subject->file.checks[check].name;
   }
   return text + ")";
 }
@@ -21,12 +19,9 @@ std::string listed(const std::vector<std::size_t>& checks, const Record& record)
 
 std::string_view heading(Role role) {
   switch (role) {
-    case Role::Failure:
-      return "1 / The failure";
-    case Role::Attempt:
-      return "2 / The unsuccessful fix";
-    case Role::Repair:
-      return "3 / The repair";
+    case Role::Failure: return "1 / The failure";
+    case Role::Attempt: return "2 / The unsuccessful fix";
+    case Role::Repair: return "3 / The repair";
   }
   return "";
 }

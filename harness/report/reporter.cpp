@@ -27,16 +27,11 @@ std::string Summary::text() const {
 
 std::unique_ptr<Reporter> make_reporter(Format format, const Style& style) {
   switch (format) {
-    case Format::Table:
-      return std::make_unique<TableReporter>(style);
-    case Format::Markdown:
-      return std::make_unique<MarkdownReporter>();
-    case Format::Json:
-      return std::make_unique<JsonReporter>();
-    case Format::JsonLines:
-      return std::make_unique<JsonLinesReporter>();
-    case Format::Junit:
-      return std::make_unique<JunitReporter>();
+    case Format::Table: return std::make_unique<TableReporter>(style);
+    case Format::Markdown: return std::make_unique<MarkdownReporter>();
+    case Format::Json: return std::make_unique<JsonReporter>();
+    case Format::JsonLines: return std::make_unique<JsonLinesReporter>();
+    case Format::Junit: return std::make_unique<JunitReporter>();
   }
   return nullptr;
 }

@@ -94,20 +94,11 @@ std::vector<std::size_t> TextTable::column_widths(std::size_t available) const {
 std::string coloured(std::string_view text, Colour colour, bool on) {
   const char* code = "";
   switch (colour) {
-    case Colour::None:
-      break;
-    case Colour::Good:
-      code = "\x1b[32m";
-      break;
-    case Colour::Bad:
-      code = "\x1b[31m";
-      break;
-    case Colour::Faint:
-      code = "\x1b[2m";
-      break;
-    case Colour::Bold:
-      code = "\x1b[1m";
-      break;
+    case Colour::None: break;
+    case Colour::Good: code = "\x1b[32m"; break;
+    case Colour::Bad: code = "\x1b[31m"; break;
+    case Colour::Faint: code = "\x1b[2m"; break;
+    case Colour::Bold: code = "\x1b[1m"; break;
   }
   if (!on || colour == Colour::None) return std::string(text);
   return code + std::string(text) + "\x1b[0m";

@@ -18,14 +18,10 @@ bool all_passed(std::span<const Outcome> outcomes) {
 
 std::string_view name_of(Outcome outcome) {
   switch (outcome) {
-    case Outcome::Passed:
-      return "Passed";
-    case Outcome::Failed:
-      return "Failed";
-    case Outcome::Raised:
-      return "Raised";
-    case Outcome::OutOfMemory:
-      return "Out of memory";
+    case Outcome::Passed: return "Passed";
+    case Outcome::Failed: return "Failed";
+    case Outcome::Raised: return "Raised";
+    case Outcome::OutOfMemory: return "Out of memory";
   }
   return "";
 }
@@ -35,12 +31,9 @@ Outcome judge(const Answer& answer, const std::optional<Value>& expected, Tolera
     case Ending::Returned:
       return expected.has_value() && equal(answer.value, *expected, tolerance) ? Outcome::Passed
                                                                                : Outcome::Failed;
-    case Ending::Rejected:
-      return expected.has_value() ? Outcome::Failed : Outcome::Passed;
-    case Ending::Raised:
-      return Outcome::Raised;
-    case Ending::OutOfMemory:
-      return Outcome::OutOfMemory;
+    case Ending::Rejected: return expected.has_value() ? Outcome::Failed : Outcome::Passed;
+    case Ending::Raised: return Outcome::Raised;
+    case Ending::OutOfMemory: return Outcome::OutOfMemory;
   }
   return Outcome::Failed;
 }
@@ -66,14 +59,10 @@ AttemptEffect effect_of_attempt(std::span<const Outcome> failure, std::span<cons
 
 std::string actual_text(const Answer& answer) {
   switch (answer.ending) {
-    case Ending::Returned:
-      return literal(answer.value);
-    case Ending::Rejected:
-      return "rejected";
-    case Ending::Raised:
-      return "raised " + answer.detail;
-    case Ending::OutOfMemory:
-      return "out of memory";
+    case Ending::Returned: return literal(answer.value);
+    case Ending::Rejected: return "rejected";
+    case Ending::Raised: return "raised " + answer.detail;
+    case Ending::OutOfMemory: return "out of memory";
   }
   return "";
 }
