@@ -19,8 +19,6 @@
 namespace failmap {
 namespace {
 
-const std::atomic<bool> never_stop = false;
-
 const std::vector<Subject>& subjects() {
   static const std::vector<Subject> joined = join(
       built_in_registry(), load_fixture_folder(FAILMAP_SOURCE_DIR "/fixtures"), Coverage::EveryMechanism);
@@ -159,15 +157,12 @@ void whole_run(benchmark::State& state, bool isolated, unsigned jobs) {
   std::int64_t checks = 0;
   std::int64_t bytes = 0;
   for ([[maybe_unused]] auto iteration : state) {
-    for_each_record(
-        plan, recorder, {.jobs = jobs, .isolated = isolated, .stop = &never_stop},
-        [](const std::string&) { return true; },
-        [&](const Record& record) {
-          for (const Implementation& entry : record.implementations) {
-            checks += static_cast<std::int64_t>(entry.outcomes.size());
-          }
-          bytes += static_cast<std::int64_t>(record.json.size());
-        });
+    for_each_record(plan, recorder, {.jobs = jobs, .isolated = isolated}, [&](const Record& record) {
+      for (const Implementation& entry : record.implementations) {
+        checks += static_cast<std::int64_t>(entry.outcomes.size());
+      }
+      bytes += static_cast<std::int64_t>(record.json.size());
+    });
   }
   state.SetItemsProcessed(checks);
   state.SetBytesProcessed(bytes);

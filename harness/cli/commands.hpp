@@ -14,6 +14,9 @@ std::vector<Subject> load_subjects(const World& world, const SelectionOptions& o
 /// The selected cases. The subjects outlive the plan.
 Plan make_plan(std::span<const Subject> subjects, const SelectionOptions& options, std::vector<Role> roles);
 
+/// Throws OutputError where what was written to `out` is lost.
+void require_output(const std::ostream& out);
+
 ExitCode list_command(const World& world, const ListOptions& options);
 ExitCode run_command(const World& world, const RunOptions& options);
 ExitCode merge_command(const World& world, const MergeOptions& options);

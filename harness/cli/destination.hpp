@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/commands.hpp"
 #include "record/whole_file.hpp"
 
 namespace failmap {
@@ -17,16 +18,22 @@ class Destination {
     if (!file.empty()) file_.emplace(file);
   }
 
+  /// Throws OutputError, so that no run goes on for nobody.
   void write(std::string_view bytes) {
     if (file_.has_value()) {
       file_->write(bytes);
     } else {
       stream_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+      require_output(stream_);
     }
   }
 
   void commit() {
-    if (file_.has_value()) file_->commit();
+    if (file_.has_value()) {
+      file_->commit();
+    } else {
+      require_output(stream_.flush());
+    }
   }
 
  private:

@@ -1,4 +1,5 @@
 #include <fstream>
+#include <sstream>
 
 #include "cli/commands.hpp"
 #include "record/digest_tree.hpp"
@@ -28,18 +29,16 @@ ExitCode print_tree(const World& world, const DigestOptions& options) {
   DigestList mechanism;
   auto part = plan.parts().begin();
   std::uint64_t done = 0;
-  for_each_record(
-      plan, recorder, {.stop = &world.stop}, [](const std::string&) { return true; },
-      [&](const Record& record) {
-        print(world, record.digest, 2, record.observed.id());
-        mechanism.add(record.observed.id(), record.digest);
-        if (++done != part->first + part->parameters.size()) return;
-        print_sources(world, *part->subject->mechanism);
-        const std::string digest = mechanism.finish();
-        print(world, digest, 1, part->subject->mechanism->name);
-        corpus.add(part->subject->mechanism->name, digest);
-        ++part;
-      });
+  for_each_record(plan, recorder, {.stop = &world.stop}, [&](const Record& record) {
+    print(world, record.digest, 2, record.observed.id());
+    mechanism.add(record.observed.id(), record.digest);
+    if (++done != part->first + part->parameters.size()) return;
+    print_sources(world, *part->subject->mechanism);
+    const std::string digest = mechanism.finish();
+    print(world, digest, 1, part->subject->mechanism->name);
+    corpus.add(part->subject->mechanism->name, digest);
+    ++part;
+  });
   const bool everything = options.selection.selectors.empty() && !options.selection.parameters.has_value();
   print(world, corpus.finish(), 0, everything ? "corpus" : "selection");
   return ExitCode::AsClaimed;
@@ -62,50 +61,53 @@ void verify_record(const World& world, const Value& record, const std::string& p
   }
 }
 
-/// A record a line.
-void verify_lines(const World& world, std::istream& stream, const std::string& path,
-                  Verification& verification) {
-  std::string line;
-  for (std::size_t number = 1; std::getline(stream, line); ++number) {
-    const std::string place = path + ":" + std::to_string(number);
-    std::vector<Problem> problems;
-    const auto record = parse_json(line, problems);
-    if (!record.has_value()) throw InputError(place, std::move(problems));
-    verify_record(world, *record, place, verification);
-  }
-}
-
-/// One document: a record, or a run with its records.
-void verify_document(const World& world, const std::string& path, Verification& verification) {
-  std::vector<Problem> problems;
-  const auto document = parse_json(read_file(path), problems);
-  if (!document.has_value()) throw InputError(path, std::move(problems));
-  const Map* map = document->get_if<Map>();
+/// A record, or a run with its records.
+void verify_document(const World& world, const Value& document, const std::string& path,
+                     Verification& verification) {
+  const Map* map = document.get_if<Map>();
   const Value* records = map == nullptr ? nullptr : find(*map, "records");
   const List* list = records == nullptr ? nullptr : records->get_if<List>();
   if (list == nullptr) {
-    verify_record(world, *document, path, verification);
+    verify_record(world, document, path, verification);
     return;
   }
+  if (list->empty()) throw InputError(path, {{"/records", "expected at least one record"}});
   for (std::size_t index = 0; index < list->size(); ++index) {
     verify_record(world, (*list)[index], path + ": /records/" + std::to_string(index), verification);
   }
 }
 
+/// `path` names the text.
+void verify_text(const World& world, std::string_view text, const std::string& path,
+                 Verification& verification) {
+  std::vector<Problem> problems;
+  const auto document = parse_json(text, problems);
+  if (!document.has_value()) throw InputError(path, std::move(problems));
+  verify_document(world, *document, path, verification);
+}
+
 /// A file whose first line is a whole JSON document has a record a line; the last line may be torn off by a
-/// crash, which is then refused like any other line that is no JSON.
+/// crash, which is then refused like any other line that is no JSON. Read from front to back, so that it may
+/// be a pipe.
 void verify_file(const World& world, const std::string& path, Verification& verification) {
   std::ifstream stream(path, std::ios::binary);
-  std::string first_line;
-  std::getline(stream, first_line);
-  std::vector<Problem> problems;
-  if (parse_json(first_line, problems).has_value()) {
-    stream.clear();
-    stream.seekg(0);
-    verify_lines(world, stream, path, verification);
-  } else {
-    verify_document(world, path, verification);
+  std::string line;
+  if (!std::getline(stream, line)) {
+    verify_text(world, read_file(path), path, verification);
+    return;
   }
+  std::vector<Problem> problems;
+  if (!parse_json(line, problems).has_value()) {
+    std::ostringstream text;
+    text << line << '\n' << stream.rdbuf();
+    verify_text(world, std::move(text).str(), path, verification);
+    return;
+  }
+  std::size_t number = 0;
+  do {
+    verify_text(world, line, path + ":" + std::to_string(++number), verification);
+  } while (std::getline(stream, line));
+  if (stream.bad()) throw InputError(path, {{"", "cannot be read to its end"}});
 }
 
 }  // namespace

@@ -58,6 +58,8 @@ bool is_set(const char* variable) {
 int main(int argument_count, char** arguments) {
   keep_memory();
   std::ios::sync_with_stdio(false);
+  // Ends the program quietly where nobody reads on, also where the parent had the signal ignored.
+  std::signal(SIGPIPE, SIG_DFL);
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
   const bool terminal = isatty(STDOUT_FILENO) == 1;

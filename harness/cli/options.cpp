@@ -64,13 +64,19 @@ struct Raw {
   std::vector<std::string> verify;
 };
 
+/// An empty text is most often a variable that is not set. It must not stand for an option that was not
+/// given.
+std::string refuse_empty(const std::string& text) { return text.empty() ? "must not be empty" : ""; }
+
 void add_parameters(CLI::App& command, Raw& raw) {
   command.add_option("--n", raw.parameters, "Run the mechanisms at these N, such as 1..100 or 7,999983")
-      ->type_name("LIST");
+      ->type_name("LIST")
+      ->check(refuse_empty);
   command
       .add_option("--fixtures", raw.selection.fixtures,
                   "Take this folder of fixture files, not the built-in one")
-      ->type_name("DIR");
+      ->type_name("DIR")
+      ->check(refuse_empty);
 }
 
 void add_selection(CLI::App& command, Raw& raw) {
@@ -126,6 +132,7 @@ CLI::App* add_run(CLI::App& program, Raw& raw) {
   add_selection(*command, raw);
   command->add_option("--role", raw.roles, "Run only these variants: failure, attempt, repair")
       ->delimiter(',')
+      ->allow_extra_args(false)  // what follows the list is a selector
       ->type_name("LIST")
       ->check(CLI::IsMember({"failure", "attempt", "repair"}).description(""));
   CLI::Option* format =
@@ -134,15 +141,18 @@ CLI::App* add_run(CLI::App& program, Raw& raw) {
           ->check(CLI::IsMember(names_of(kFormats)).description(""));
   CLI::Option* out =
       command->add_option("--out", raw.out_file, "Write the result to this file, whole or not at all")
-          ->type_name("FILE");
+          ->type_name("FILE")
+          ->check(refuse_empty);
   add_execution(*command, raw);
   command
       ->add_option("--shard", raw.shard, "Run only the cases whose id falls into share I of N, such as 2/8")
-      ->type_name("I/N");
+      ->type_name("I/N")
+      ->check(refuse_empty);
   command
       ->add_option("--resume", raw.resume_file,
                    "Append records (jsonl) to this file, and skip the cases that it has already")
       ->type_name("FILE")
+      ->check(refuse_empty)
       ->excludes(out, format);
   command->add_flag("--verbose", raw.verbose, "Show every table of every case");
   command->footer(
@@ -202,7 +212,8 @@ void refuse_unknown_command(const CLI::App& program, const std::vector<std::stri
                      ". 'failmap --help' explains them");
   }
   const std::string& word = arguments.front();
-  if (word.starts_with('-') || std::find(names.begin(), names.end(), word) != names.end()) return;
+  names.insert(names.end(), {"-h", "--help", "--version"});
+  if (std::find(names.begin(), names.end(), word) != names.end()) return;
   throw UsageError("'" + word + "' is no command; did you mean '" + nearest(word, names, 1).front() +
                    "'? 'failmap --help' lists the commands");
 }

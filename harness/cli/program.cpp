@@ -31,11 +31,14 @@ ExitCode complain(const World& world, std::string_view message, ExitCode code) {
 
 }  // namespace
 
+void require_output(const std::ostream& out) {
+  if (!out) throw OutputError("standard output: cannot be written");
+}
+
 ExitCode run_program(const std::vector<std::string>& arguments, const World& world) {
   try {
     const ExitCode code = std::visit(Dispatch{world}, parse_options(arguments));
-    world.out.flush();
-    if (!world.out) throw OutputError("standard output: cannot be written");
+    require_output(world.out.flush());
     return code;
   } catch (const UsageError& error) {
     return complain(world, error.what(), ExitCode::Usage);

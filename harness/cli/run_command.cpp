@@ -91,13 +91,13 @@ ExitCode run_command(const World& world, const RunOptions& options) {
   const Recorder recorder(world.registry, subjects);
   Output output(world, options, plan, recorder);
   Summary summary = plan_summary(plan, options.shard, output.resumed());
-  const auto wanted = [&](const std::string& id) {
+  Execution execution = options.execution;
+  execution.wanted = [&](const std::string& id) {
     return options.shard.holds(id) && (output.resumed() == nullptr || !output.resumed()->has(id));
   };
-  Execution execution = options.execution;
   execution.stop = &world.stop;
   try {
-    for_each_record(plan, recorder, execution, wanted, [&](const Record& record) {
+    for_each_record(plan, recorder, execution, [&](const Record& record) {
       summary.add(record);
       output.add(record);
     });
@@ -109,7 +109,6 @@ ExitCode run_command(const World& world, const RunOptions& options) {
     return ExitCode::Interrupted;
   }
   output.finish(summary);
-  world.out.flush();
 
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   // The table ends with the summary; elsewhere the user would not see it.

@@ -32,7 +32,7 @@ namespace failmap {
 /// A value that a contract's type does not take: where inside the value (a JSON pointer) and why.
 using Mismatch = Problem;
 
-/// Thrown where a variant's answer has no place in the archive's notation.
+/// Thrown where a variant's answer has no place in the archive's notation. The message shows it as it is.
 class NotAValue : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -141,7 +141,7 @@ struct Codec<std::string> {
     return true;
   }
   static Value encode(const std::string& typed) {
-    if (!is_utf8(typed)) throw NotAValue("a string that is not UTF-8: " + literal(typed));
+    if (!is_utf8(typed)) throw NotAValue("a string that is not UTF-8: '" + typed + "'");
     return typed;
   }
 };
@@ -203,8 +203,8 @@ struct Codec<std::map<std::string, Item>> {
     Map map;
     map.reserve(typed.size());
     for (const auto& [key, item] : typed) {
-      if (!is_utf8(key)) throw NotAValue("a map key that is not UTF-8: " + literal(key));
-      if (key.starts_with('$')) throw NotAValue("a map key that begins with '$': " + literal(key));
+      if (!is_utf8(key)) throw NotAValue("a map key that is not UTF-8: '" + key + "'");
+      if (key.starts_with('$')) throw NotAValue("a map key that begins with '$': '" + key + "'");
       map.push_back({key, Codec<Item>::encode(item)});
     }
     return map;

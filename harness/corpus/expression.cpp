@@ -220,10 +220,27 @@ class ExpressionParser {
     double value = 0;
     const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (read.ec != std::errc::result_out_of_range) return value;
-    // Python reads what no double holds as infinity, and what is too small as zero; the exponent tells which.
-    const std::size_t mark = digits.find_first_of("eE");
-    return mark != std::string::npos && digits[mark + 1] == '-' ? 0.0
-                                                                : std::numeric_limits<double>::infinity();
+    // Python reads what no double holds as infinity, and what is too small as zero. Which it is tells the
+    // place of the first digit, counted from the point as the exponent moves it.
+    const std::size_t mark = std::min(digits.find_first_of("eE"), digits.size());
+    const std::size_t point = std::min(digits.find('.'), mark);
+    const std::size_t first = digits.find_first_not_of("0.");
+    return static_cast<std::int64_t>(point) - static_cast<std::int64_t>(first) + read_exponent(digits, mark) >
+                   0
+               ? std::numeric_limits<double>::infinity()
+               : 0.0;
+  }
+
+  /// The exponent behind the `e` at `mark`, 0 without one; beyond what counts for so long a text it is cut
+  /// off.
+  static std::int64_t read_exponent(const std::string& digits, std::size_t mark) {
+    if (mark == digits.size()) return 0;
+    const char* start = digits.data() + mark + (digits[mark + 1] == '+' ? 2 : 1);
+    std::int64_t exponent = 0;
+    const auto read = std::from_chars(start, digits.data() + digits.size(), exponent);
+    constexpr std::int64_t kFar = 10 * std::int64_t{kLongest};
+    if (read.ec == std::errc::result_out_of_range) return *start == '-' ? -kFar : kFar;
+    return std::clamp(exponent, -kFar, kFar);
   }
 
   Number read_integer(const std::string& digits, std::size_t start) {

@@ -15,6 +15,7 @@ namespace failmap {
 namespace {
 
 constexpr std::int64_t kLargestFamily = 1'000'000;
+constexpr std::int64_t kLargestIdNumber = 999'999'999'999'999;
 
 /// Takes the file's JSON apart. What it cannot read it reports and leaves at its default.
 class Reader {
@@ -40,7 +41,9 @@ class Reader {
     file.significance = text(root, "significance");
     file.scope = text(root, "scope");
     file.sources = texts(root, "sources");
+    const std::size_t before = problems_.size();
     file.arguments = texts(root, "arguments");
+    arguments_known_ = problems_.size() == before;
     refuse_repeated(file.arguments, "/arguments", "argument");
     read_family(root, file.family);
     read_tolerance(root, file.tolerance);
@@ -169,6 +172,8 @@ class Reader {
                static_cast<std::uint64_t>(family.to) - static_cast<std::uint64_t>(family.from) >=
                    static_cast<std::uint64_t>(kLargestFamily)) {
       report("/family", "more than " + std::to_string(kLargestFamily) + " cases");
+    } else if (family.first_number + family.size() - 1 > kLargestIdNumber) {
+      report("/family", "the last id has more than 15 digits");
     }
   }
 
@@ -251,14 +256,14 @@ class Reader {
         value == nullptr ? nullptr : object(*value, place, "an object with a value for each argument");
     if (given == nullptr) return;
     for (const Member& member : *given) {
-      if (std::find(arguments.begin(), arguments.end(), member.key) == arguments.end()) {
+      if (arguments_known_ && std::find(arguments.begin(), arguments.end(), member.key) == arguments.end()) {
         report(child_pointer(place, member.key), "not one of the arguments that /arguments names");
       }
     }
     for (const std::string& argument : arguments) {
       const Value* json = find(*given, argument);
       if (json == nullptr) {
-        report(place, "the argument '" + argument + "' is missing");
+        if (arguments_known_) report(place, "the argument " + literal(argument) + " is missing");
       } else if (auto compiled = Template::compile(*json, child_pointer(place, argument), problems_)) {
         check.given.push_back(std::move(*compiled));
       }
@@ -266,6 +271,7 @@ class Reader {
   }
 
   std::vector<Problem>& problems_;
+  bool arguments_known_ = false;  ///< whether the file's list of arguments could be read
 };
 
 std::vector<std::filesystem::path> fixture_paths(const std::filesystem::path& folder) {

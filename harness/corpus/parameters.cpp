@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <string>
 
 namespace failmap {
@@ -43,40 +44,45 @@ Parameters Parameters::parse(std::string_view text) {
 }
 
 void Parameters::add(const Parameters& other) {
-  std::vector<Interval> all = std::move(intervals_);
-  all.insert(all.end(), other.intervals_.begin(), other.intervals_.end());
-  std::sort(all.begin(), all.end(),
-            [](const Interval& one, const Interval& two) { return one.first < two.first; });
+  if (other.empty()) return;
+  if (empty() || intervals_.back().first <= other.intervals_.front().first) {
+    for (const Interval& interval : other.intervals_) append(interval.first, interval.last);
+    return;
+  }
+  std::vector<Interval> all;
+  std::merge(intervals_.begin(), intervals_.end(), other.intervals_.begin(), other.intervals_.end(),
+             std::back_inserter(all),
+             [](const Interval& one, const Interval& two) { return one.first < two.first; });
   intervals_.clear();
-  for (const Interval& interval : all) {
-    if (!intervals_.empty() && interval.first <= intervals_.back().last + 1) {
-      intervals_.back().last = std::max(intervals_.back().last, interval.last);
-    } else {
-      intervals_.push_back(interval);
-    }
+  for (const Interval& interval : all) append(interval.first, interval.last);
+}
+
+void Parameters::append(std::int64_t first, std::int64_t last) {
+  if (!empty() && (first <= intervals_.back().last || first - 1 == intervals_.back().last)) {
+    intervals_.back().last = std::max(intervals_.back().last, last);
+  } else {
+    intervals_.push_back({first, last, size()});
   }
 }
 
 std::optional<std::uint64_t> Parameters::index_of(std::int64_t n) const {
-  std::uint64_t before = 0;
-  for (const Interval& interval : intervals_) {
-    if (interval.first <= n && n <= interval.last)
-      return before + static_cast<std::uint64_t>(n - interval.first);
-    before += interval.size();
-  }
-  return std::nullopt;
+  const auto above =
+      std::upper_bound(intervals_.begin(), intervals_.end(), n,
+                       [](std::int64_t value, const Interval& interval) { return value < interval.first; });
+  if (above == intervals_.begin() || n > std::prev(above)->last) return std::nullopt;
+  return std::prev(above)->before + static_cast<std::uint64_t>(n - std::prev(above)->first);
 }
 
 std::uint64_t Parameters::size() const {
-  std::uint64_t total = 0;
-  for (const Interval& interval : intervals_) total += interval.size();
-  return total;
+  return empty() ? 0 : intervals_.back().before + intervals_.back().size();
 }
 
 std::int64_t Parameters::at(std::uint64_t index) const {
-  auto interval = intervals_.begin();
-  while (index >= interval->size()) index -= (interval++)->size();
-  return interval->first + static_cast<std::int64_t>(index);
+  const auto above =
+      std::upper_bound(intervals_.begin(), intervals_.end(), index,
+                       [](std::uint64_t place, const Interval& interval) { return place < interval.before; });
+  const Interval& interval = *std::prev(above);
+  return interval.first + static_cast<std::int64_t>(index - interval.before);
 }
 
 }  // namespace failmap

@@ -21,7 +21,7 @@ class Parameters {
   Parameters() = default;
 
   /// first to last, both included; last is not below first.
-  Parameters(std::int64_t first, std::int64_t last) : intervals_{{first, last}} {}
+  Parameters(std::int64_t first, std::int64_t last) : intervals_{{first, last, 0}} {}
 
   /// Values and ranges separated by commas. Throws UsageError.
   static Parameters parse(std::string_view text);
@@ -43,10 +43,15 @@ class Parameters {
   struct Interval {
     std::int64_t first;
     std::int64_t last;
+    std::uint64_t before;  ///< how many values stand in the intervals before it
     std::uint64_t size() const {
       return static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
     }
   };
+
+  /// Adds an interval that does not begin below the last.
+  void append(std::int64_t first, std::int64_t last);
+
   std::vector<Interval> intervals_;  ///< ascending, with a gap between each two
 };
 

@@ -141,8 +141,11 @@ class Compiler {
 
   /// A loop's bound: an expression, or an integer as it stands.
   std::optional<Formula> compile_bound(const Value& json, const std::string& place) {
-    if (const auto* integer = json.get_if<std::int64_t>())
-      return compile_formula("=" + std::to_string(*integer), place);
+    if (const auto* integer = json.get_if<std::int64_t>()) {
+      // The least integer has no notation of its own: 9223372036854775808 would be read first, and negated.
+      const bool least = *integer == std::numeric_limits<std::int64_t>::min();
+      return compile_formula(least ? "=-9223372036854775807-1" : "=" + std::to_string(*integer), place);
+    }
     const auto* text = json.get_if<std::string>();
     if (text != nullptr && text->starts_with('=')) return compile_formula(*text, place);
     problems_.push_back(
@@ -173,17 +176,38 @@ class Compiler {
   std::vector<std::string> names_{"N"};
 };
 
+std::int64_t text_weight(const std::string& text) { return static_cast<std::int64_t>(text.size() / 32); }
+
+/// How much there is in a value, itself not counted, in what kMostItems limits.
+std::int64_t weight(const Value& value) {
+  std::int64_t total = 0;
+  if (const auto* text = value.get_if<std::string>()) return text_weight(*text);
+  if (const auto* list = value.get_if<List>()) {
+    for (const Value& item : *list) total += 1 + weight(item);
+  }
+  if (const auto* map = value.get_if<Map>()) {
+    for (const Member& member : *map) total += 1 + text_weight(member.key) + weight(member.value);
+  }
+  return total;
+}
+
 class Expander {
  public:
   explicit Expander(std::int64_t n) : variables_{Number(n)} {}
 
   Value expand(const Node& node) {
-    if (const auto* value = std::get_if<Value>(&node.content)) return *value;
+    if (const auto* value = std::get_if<Value>(&node.content)) {
+      items_ += weight(*value);
+      return *value;
+    }
     if (const auto* formula = std::get_if<Formula>(&node.content)) return evaluate(*formula);
     if (const auto* map = std::get_if<Node::MapMembers>(&node.content)) {
       Map members;
       members.reserve(map->members.size());
-      for (const auto& [key, member] : map->members) members.push_back({key, expand(member)});
+      for (const auto& [key, member] : map->members) {
+        items_ += 1 + text_weight(key);
+        members.push_back({key, expand(member)});
+      }
       return members;
     }
     List items;
@@ -192,6 +216,7 @@ class Expander {
       if (const auto* loop = std::get_if<Node::Loop>(&item.content)) {
         run(*loop, items);
       } else {
+        ++items_;
         items.push_back(expand(item));
       }
     }
@@ -216,15 +241,25 @@ class Expander {
   void run(const Node::Loop& loop, List& items) {
     const std::int64_t from = evaluate_bound(loop.from);
     const std::int64_t below = evaluate_bound(loop.below);
+    if (from >= below) return;
+    const auto* constant = std::get_if<Value>(&loop.item->content);
+    const std::int64_t each = 1 + (constant != nullptr ? weight(*constant) : 0);
+    const auto room = static_cast<std::uint64_t>(std::max<std::int64_t>(0, kMostItems - items_) / each);
+    if (static_cast<std::uint64_t>(below) - static_cast<std::uint64_t>(from) > room) refuse_size(loop);
+
     const std::size_t slot = variables_.size();
     for (std::int64_t index = from; index < below; ++index) {
-      if (++items_ > kMostItems)
-        fail(loop.below, "more than " + std::to_string(kMostItems) + " items in one value");
       variables_.resize(slot);
       variables_.push_back(index);
+      ++items_;
       items.push_back(expand(*loop.item));
+      if (items_ > kMostItems) refuse_size(loop);
     }
     variables_.resize(slot);
+  }
+
+  [[noreturn]] void refuse_size(const Node::Loop& loop) const {
+    fail(loop.below, "more than " + std::to_string(kMostItems) + " items in one value");
   }
 
   [[noreturn]] void fail(const Formula& formula, const std::string& reason) const {

@@ -25,11 +25,9 @@ class ExpansionError : public std::runtime_error {
 };
 
 /// Compiled once, expanded for every N. In its JSON form a string that begins with `=` is an expression; a
-/// leading
-/// `'` is dropped, so that a text may begin with `=`; {"$number": "nan" | "inf" | "-inf"} is a number; and a
-/// list item
-/// {"$for": "i", "from": …, "below": …, "item": …} puts its items in place, where i is a name in `item`.
-/// Everything else stands for itself. Map keys do not begin with `$`.
+/// leading `'` is dropped, so that a text may begin with `=`; {"$number": "nan" | "inf" | "-inf"} is a
+/// number; and a list item {"$for": "i", "from": …, "below": …, "item": …} puts its items in place, where i
+/// is a name in `item`. Everything else stands for itself. Map keys do not begin with `$`.
 class Template {
  public:
   /// Compiles the JSON value that stands at `place`. Every problem is appended to `problems`; with any, the
@@ -37,8 +35,8 @@ class Template {
   static std::optional<Template> compile(const Value& json, std::string_view place,
                                          std::vector<Problem>& problems);
 
-  /// The value at N. Throws ExpansionError where an expression has none, and where a list would have more
-  /// than 10,000,000 items in all.
+  /// The value at N. Throws ExpansionError where an expression has none, and where loops would give the value
+  /// more than 10,000,000 items and members in all (32 bytes of text count as one more).
   Value expand(std::int64_t n) const;
 
   struct Node;

@@ -1,6 +1,7 @@
 #include "record/digest_tree.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "value/json.hpp"
@@ -27,10 +28,13 @@ Value& at(Map& map, std::string_view key) {
       ->value;
 }
 
-bool is_held_back(const Map& implementation) {
-  const Value* held = find(implementation, "held");
-  const bool* flag = held == nullptr ? nullptr : held->get_if<bool>();
-  return flag != nullptr && *flag;
+/// Whether the entry shows nothing that its digest could be computed from.
+bool is_held_back(const Map& entry) {
+  constexpr std::array<std::string_view, 4> kKeys{"digest", "held", "role", "sha256"};
+  const bool* held = entry.size() == kKeys.size() ? entry[1].value.get_if<bool>() : nullptr;
+  return held != nullptr && *held &&
+         std::equal(entry.begin(), entry.end(), kKeys.begin(),
+                    [](const Member& member, std::string_view key) { return member.key == key; });
 }
 
 void compare(std::string place, std::string stated, std::string computed,

@@ -30,8 +30,9 @@ struct DigestMismatch {
   std::string computed;
 };
 
-/// Recomputes every digest of a record as it stands in a file. An implementation that is held back ("held":
-/// true) is taken at its stated digest. Throws InputError where the value is no record; `path` names it.
+/// Recomputes every digest of a record as it stands in a file. An implementation that is held back,
+/// {"digest", "held": true, "role", "sha256"}, is taken at its stated digest. Throws InputError where the
+/// value is no record; `path` names it.
 std::vector<DigestMismatch> verify_digests(const Value& record, const std::string& path);
 
 }  // namespace failmap

@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include "value/literal.hpp"
-
 namespace failmap {
 namespace {
 
@@ -12,7 +10,7 @@ std::string listed(const std::vector<std::size_t>& checks, const Record& record)
   std::string text = std::to_string(checks.size()) + " (";
   for (const std::size_t check : checks) {
     if (check != checks.front()) text += ", ";
-    text += printable(record.observed.subject->file.checks[check].name);
+    text += record.observed.subject->file.checks[check].name;
   }
   return text + ")";
 }

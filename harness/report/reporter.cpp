@@ -16,13 +16,13 @@ void Summary::add(const Record& record) {
 
 std::string Summary::text() const {
   const std::string word = all_roles ? "verified" : "as claimed";
-  std::string text =
-      count(planned, "case") + " planned: " + std::to_string(run) + " run (" + count(checks, "check") + ")";
-  if (skipped > 0) text += ", " + std::to_string(skipped) + " skipped as already recorded";
-  if (run + skipped < planned) text += ", " + std::to_string(planned - run - skipped) + " not run";
-  const std::uint64_t broken = run - as_claimed + skipped - skipped_as_claimed;
-  if (broken > 0) return text + "; " + std::to_string(broken) + " not " + word + ".";
-  return text + (run + skipped == planned ? "; all " + word + "." : ".");
+  const std::uint64_t holding = as_claimed + skipped_as_claimed;
+  std::string text = count(planned, "case") + " planned: " + std::to_string(run) + " run, " +
+                     std::to_string(skipped) + " skipped, " + std::to_string(planned - run - skipped) +
+                     " not run. " + count(checks, "check") + ": ";
+  if (holding == run + skipped && holding > 0) return text + "all " + word + ".";
+  return text + std::to_string(holding) + " " + word + ", " + std::to_string(run + skipped - holding) +
+         " not.";
 }
 
 std::unique_ptr<Reporter> make_reporter(Format format, const Style& style) {

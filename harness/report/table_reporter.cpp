@@ -52,13 +52,16 @@ void TableReporter::add_details(const Record& record, std::string& out) const {
                  outcome_cell(entry.outcomes[check])});
     }
     table.append(out, "  ");
-    out += line("  SHA-256 " + std::string(entry.source_sha256) + "  " + std::string(entry.source_path),
-                Colour::Faint);
+    // Never shortened: a digest that is cut off says nothing.
+    out += coloured("  SHA-256 " + std::string(entry.source_sha256) + "  " + std::string(entry.source_path),
+                    Colour::Faint, style_.colour) +
+           '\n';
     if (const std::string broken = describe_broken_claim(entry); !broken.empty()) {
       out += line("  " + broken, Colour::Bad);
     }
   }
-  if (const std::string effect = describe_attempt(record); !effect.empty()) out += "\n  " + effect + '\n';
+  if (const std::string effect = describe_attempt(record); !effect.empty())
+    out += "\n  " + printable(effect) + '\n';
   out += '\n';
 }
 
@@ -91,12 +94,13 @@ void TableReporter::count_in(const Record& record) {
 void TableReporter::append_matrix(std::string& out) const {
   const Matrix& matrix = *matrix_;
   const FixtureFile& file = matrix.subject->file;
-  const bool one = matrix.cases == 1;
+  const std::string cases =
+      matrix.cases == 1
+          ? matrix.first_id + ", N = " + std::to_string(matrix.first_n)
+          : matrix.first_id + " to " + matrix.last_id + ", " + count(matrix.cases, "case") +
+                " from N = " + std::to_string(matrix.first_n) + " to " + std::to_string(matrix.last_n);
   out += line(file.mechanism + ": " + printable(file.title), Colour::Bold);
-  out += line("  " + matrix.first_id + (one ? "" : " to " + matrix.last_id) + ", " +
-                  count(matrix.cases, "case") + " from N = " + std::to_string(matrix.first_n) + " to " +
-                  std::to_string(matrix.last_n) + ", group " + file.evaluation_group,
-              Colour::Faint);
+  out += line("  " + cases + ", group " + file.evaluation_group, Colour::Faint);
 
   std::vector<std::string> header{"Boundary fixture"};
   for (const auto& [role, checks] : matrix.outcomes) header.emplace_back(name_of(role));

@@ -18,27 +18,38 @@ void append_mismatch(std::optional<Mismatch> mismatch, const std::string& place,
   problems.push_back({place + mismatch->place, mismatch->message + " at N = " + std::to_string(n)});
 }
 
+/// The value at N; nothing where it has none, which is appended to `problems`.
+std::optional<Value> expand_template(const Template& compiled, std::int64_t n,
+                                     std::vector<Problem>& problems) {
+  try {
+    return compiled.expand(n);
+  } catch (const ExpansionError& error) {
+    problems.push_back(error.problem());
+    return std::nullopt;
+  }
+}
+
 /// Expands one check; what is wrong with it is appended to `problems`.
 ExpandedCheck expand_check(const Subject& subject, std::size_t index, std::int64_t n,
                            std::vector<Problem>& problems) {
   const Check& check = subject.file.checks[index];
   const Contract& contract = *subject.mechanism->contract;
   ExpandedCheck expanded;
-  try {
-    expanded.given.reserve(check.given.size());
-    for (std::size_t argument = 0; argument < check.given.size(); ++argument) {
-      expanded.given.push_back(check.given[argument].expand(n));
-      append_mismatch(contract.refuse_argument(argument, expanded.given.back()),
-                      check_place(index) + "/given" + child_pointer("", subject.file.arguments[argument]), n,
-                      problems);
-    }
-    if (check.expected.has_value()) {
-      expanded.expected = check.expected->expand(n);
+  expanded.given.reserve(check.given.size());
+  for (std::size_t argument = 0; argument < check.given.size(); ++argument) {
+    auto value = expand_template(check.given[argument], n, problems);
+    if (!value.has_value()) continue;
+    append_mismatch(contract.refuse_argument(argument, *value),
+                    check_place(index) + "/given" + child_pointer("", subject.file.arguments[argument]), n,
+                    problems);
+    expanded.given.push_back(std::move(*value));
+  }
+  if (check.expected.has_value()) {
+    expanded.expected = expand_template(*check.expected, n, problems);
+    if (expanded.expected.has_value()) {
       append_mismatch(contract.refuse_result(*expanded.expected), check_place(index) + "/expected", n,
                       problems);
     }
-  } catch (const ExpansionError& error) {
-    problems.push_back(error.problem());
   }
   return expanded;
 }

@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "value/literal.hpp"
+
 namespace failmap {
 namespace {
 
@@ -14,7 +16,7 @@ std::string describe(const std::string& file, const std::vector<Problem>& proble
   for (const Problem& problem : problems) {
     if (!text.empty()) text += '\n';
     text += file + ": ";
-    if (!problem.place.empty()) text += problem.place + ": ";
+    if (!problem.place.empty()) text += printable(problem.place) + ": ";
     text += problem.message;
   }
   return text;

@@ -13,6 +13,15 @@ namespace {
 
 constexpr std::size_t kDeepest = 100;
 
+/// A message of the JSON library, which quotes what it read last: as it came, and however long that is.
+std::string quotable(std::string_view message) {
+  constexpr std::size_t kLongest = 200;
+  if (message.size() <= kLongest) return printable(message);
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(message[end]) & 0xC0U) == 0x80U) --end;
+  return printable(message.substr(0, end)) + "…";
+}
+
 /// Builds the value from the parser's events. An open container waits on the stack until its end.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
  public:
@@ -54,8 +63,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     // The library's message starts with its own name and number in brackets.
     std::string_view message = error.what();
     if (const auto end = message.find("] "); end != std::string_view::npos) message.remove_prefix(end + 2);
-    problems_.push_back(
-        {"", "not JSON: " + std::string(message) + " (byte " + std::to_string(position) + ")"});
+    problems_.push_back({"", "not JSON: " + quotable(message) + " (byte " + std::to_string(position) + ")"});
     return false;
   }
 
@@ -184,6 +192,11 @@ struct JsonWriter {
 }  // namespace
 
 std::optional<Value> parse_json(std::string_view text, std::vector<Problem>& problems) {
+  // The library takes a NUL for the end and would not look at what follows it.
+  if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
+    problems.push_back({"", "not JSON: a NUL (byte " + std::to_string(nul + 1) + ")"});
+    return std::nullopt;
+  }
   const std::size_t before = problems.size();
   Builder builder(problems);
   const bool read = nlohmann::json::sax_parse(text.begin(), text.end(), &builder);

@@ -6,6 +6,22 @@
 namespace failmap {
 namespace {
 
+__extension__ using Wide = __int128;
+
+/// How far two finite numbers lie apart, rounded once: never 0 for numbers that differ.
+double distance(Number left, Number right) {
+  const double one = left.to_double();
+  const double other = right.to_double();
+  const auto is_whole = [](double real) { return std::fabs(real) <= 0x1p63 && std::trunc(real) == real; };
+  if (!is_whole(one) || !is_whole(other)) return std::fabs(one - other);
+  // Beyond 2^53 doubles cannot tell an integer from its neighbours.
+  const auto wide = [](Number number) {
+    return number.is_integer() ? Wide{number.integer()} : static_cast<Wide>(number.to_double());
+  };
+  const Wide difference = wide(left) - wide(right);
+  return static_cast<double>(difference < 0 ? -difference : difference);
+}
+
 bool numbers_equal(Number left, Number right, Tolerance tolerance) {
   if (left == right) return true;
   if (left.is_nan() || right.is_nan()) return left.is_nan() && right.is_nan();
@@ -15,21 +31,26 @@ bool numbers_equal(Number left, Number right, Tolerance tolerance) {
   if (tolerance.relative == 0 && tolerance.absolute == 0) return false;
   const double larger = std::max(std::fabs(one), std::fabs(other));
   // A difference beyond the largest double is infinite and then within nothing.
-  return std::fabs(one - other) <= std::max(tolerance.absolute, tolerance.relative * larger);
+  return distance(left, right) <= std::max(tolerance.absolute, tolerance.relative * larger);
 }
 
 }  // namespace
 
 Map make_map(std::vector<Member> members) {
-  const auto key_less = [](const Member& one, const Member& other) { return one.key < other.key; };
-  std::stable_sort(members.begin(), members.end(), key_less);
+  std::vector<Member*> in_order;
+  in_order.reserve(members.size());
+  for (Member& member : members) in_order.push_back(&member);
+  std::sort(in_order.begin(), in_order.end(), [](const Member* one, const Member* other) {
+    const int order = one->key.compare(other->key);
+    return order < 0 || (order == 0 && one < other);
+  });
   Map map;
   map.reserve(members.size());
-  for (Member& member : members) {
-    if (!map.empty() && map.back().key == member.key) {
-      map.back() = std::move(member);
+  for (Member* member : in_order) {
+    if (!map.empty() && map.back().key == member->key) {
+      map.back() = std::move(*member);
     } else {
-      map.push_back(std::move(member));
+      map.push_back(std::move(*member));
     }
   }
   return map;

@@ -31,23 +31,17 @@ class Value {
  public:
   using Storage = std::variant<None, bool, std::int64_t, double, std::string, List, Map>;
 
-  Value() = default;
-  Value(None) {}
+  Value();
+  Value(None);
   Value(std::same_as<bool> auto value) : storage_(value) {}
-  Value(double value) : storage_(value) {}
-  Value(Number value) {
-    if (value.is_integer()) {
-      storage_ = value.integer();
-    } else {
-      storage_ = value.to_double();
-    }
-  }
+  Value(double value);
+  Value(Number value);
   template <std::integral Integer>
-  requires(!std::same_as<Integer, bool>) Value(Integer value) : Value(Number(value)) {}
-  Value(std::string value) : storage_(std::move(value)) {}
-  Value(std::string_view value) : storage_(std::string(value)) {}
-  Value(const char* value) : storage_(std::string(value)) {}
-  Value(List value) : storage_(std::move(value)) {}
+  requires(!std::same_as<Integer, bool>) Value(Integer value);
+  Value(std::string value);
+  Value(std::string_view value);
+  Value(const char* value);
+  Value(List value);
   Value(Map value);
 
   const Storage& storage() const { return storage_; }
@@ -80,6 +74,18 @@ struct Member {
   Value value;
 };
 
+// A map must know its member before it can be part of a value.
+inline Value::Value() = default;
+inline Value::Value(None) {}
+inline Value::Value(double value) : storage_(value) {}
+inline Value::Value(Number value)
+    : storage_(value.is_integer() ? Storage(value.integer()) : Storage(value.to_double())) {}
+template <std::integral Integer>
+requires(!std::same_as<Integer, bool>) Value::Value(Integer value) : Value(Number(value)) {}
+inline Value::Value(std::string value) : storage_(std::move(value)) {}
+inline Value::Value(std::string_view value) : storage_(std::string(value)) {}
+inline Value::Value(const char* value) : storage_(std::string(value)) {}
+inline Value::Value(List value) : storage_(std::move(value)) {}
 inline Value::Value(Map value) : storage_(std::move(value)) {}
 
 /// Sorts the members by key. Of two members of one key the later stays, as in Python's display of a dict.

@@ -1,0 +1,36 @@
+/// What tests share: the program in this process, with strings for its output.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "cli/program.hpp"
+
+namespace failmap {
+
+struct ProgramResult {
+  int exit;
+  std::string out;
+  std::string err;
+};
+
+inline ProgramResult run_in_process(const Registry& registry, const std::filesystem::path& fixtures,
+                                    const std::vector<std::string>& arguments) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const std::atomic<bool> stop = false;
+  const ExitCode code = run_program(
+      arguments, {.registry = registry, .fixtures = fixtures, .out = out, .err = err, .stop = stop});
+  return {static_cast<int>(code), out.str(), err.str()};
+}
+
+/// The fixture files of the archive.
+inline const std::filesystem::path& built_in_fixtures() {
+  static const std::filesystem::path folder = FAILMAP_SOURCE_DIR "/fixtures";
+  return folder;
+}
+
+}  // namespace failmap

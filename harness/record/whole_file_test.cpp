@@ -1,0 +1,155 @@
+#include "record/whole_file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "value/input_error.hpp"
+#include "value/testing.hpp"
+
+namespace failmap {
+namespace {
+
+namespace fs = std::filesystem;
+
+class WholeFileTest : public testing::Test {
+ protected:
+  fs::path in_folder(const char* name) const { return folder_.path() / name; }
+
+  std::vector<std::string> names() const {
+    std::vector<std::string> found;
+    for (const auto& entry : fs::directory_iterator(folder_.path())) found.push_back(entry.path().filename());
+    std::sort(found.begin(), found.end());
+    return found;
+  }
+
+  const TemporaryFolder folder_;
+};
+
+using Names = std::vector<std::string>;
+
+std::string refusal(const std::function<void()>& write) {
+  try {
+    write();
+  } catch (const OutputError& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
+TEST_F(WholeFileTest, AppearsOnCommit) {
+  WholeFile file(in_folder("new"));
+  file.write("one ");
+  file.write(std::string("\0two", 4));
+  EXPECT_FALSE(fs::exists(in_folder("new")));
+  file.commit();
+  EXPECT_EQ(read_file(in_folder("new").string()), std::string("one \0two", 8));
+  EXPECT_EQ(names(), Names{"new"});
+}
+
+TEST_F(WholeFileTest, LeavesTheOldContentWithoutCommit) {
+  const std::string path = folder_.write("old", "as it was");
+  {
+    WholeFile file(path);
+    file.write("half of");
+    EXPECT_EQ(read_file(path), "as it was");
+  }
+  EXPECT_EQ(read_file(path), "as it was");
+  EXPECT_EQ(names(), Names{"old"});
+}
+
+TEST_F(WholeFileTest, ReplacesTheOldContentOnCommit) {
+  const std::string path = folder_.write("old", "as it was, and longer");
+  WholeFile file(path);
+  file.write("new");
+  file.commit();
+  EXPECT_EQ(read_file(path), "new");
+  EXPECT_EQ(names(), Names{"old"});
+}
+
+TEST_F(WholeFileTest, KeepsThePermissionsOfTheOldFile) {
+  const std::string path = folder_.write("old", "");
+  fs::permissions(path, fs::perms(0640));
+  WholeFile file(path);
+  file.commit();
+  EXPECT_EQ(fs::status(path).permissions(), fs::perms(0640));
+}
+
+TEST_F(WholeFileTest, GivesANewFileThePermissionsOfTheProcess) {
+  const mode_t before = umask(0027);
+  WholeFile file(in_folder("new"));
+  file.commit();
+  umask(before);
+  EXPECT_EQ(fs::status(in_folder("new")).permissions(), fs::perms(0640));
+}
+
+TEST_F(WholeFileTest, FollowsALink) {
+  const std::string path = folder_.write("old", "as it was");
+  fs::create_directory(in_folder("elsewhere"));
+  const fs::path link = in_folder("elsewhere") / "link";
+  fs::create_symlink("../old", link);
+  WholeFile file(link);
+  file.write("new");
+  file.commit();
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(read_file(path), "new");
+  EXPECT_EQ(names(), (Names{"elsewhere", "old"}));
+}
+
+TEST_F(WholeFileTest, RefusesAFolder) {
+  const std::string path = folder_.path().string();
+  EXPECT_EQ(refusal([&] { WholeFile file(path); }), path + ": cannot be written: Is a directory");
+}
+
+TEST_F(WholeFileTest, RefusesAFolderThatIsNotThere) {
+  const std::string path = in_folder("missing/file").string();
+  EXPECT_EQ(refusal([&] { WholeFile file(path); }), path + ": cannot be written: No such file or directory");
+}
+
+TEST_F(WholeFileTest, RefusesAFolderThatTakesNoFiles) {
+  const std::string path = folder_.write("old", "as it was");
+  fs::permissions(folder_.path(), fs::perms(0555));
+  // Nothing is forbidden to root: become nobody for the while.
+  const bool root = geteuid() == 0;
+  if (root) {
+    ASSERT_EQ(seteuid(65534), 0);
+  }
+  const std::string refused = refusal([&] { WholeFile file(path); });
+  if (root) {
+    ASSERT_EQ(seteuid(0), 0);
+  }
+  fs::permissions(folder_.path(), fs::perms(0755));
+  EXPECT_EQ(refused, path + ": cannot be written: Permission denied");
+  EXPECT_EQ(read_file(path), "as it was");
+  EXPECT_EQ(names(), Names{"old"});
+}
+
+TEST_F(WholeFileTest, SaysThatTheDeviceIsFull) {
+  const fs::path link = in_folder("full");
+  fs::create_symlink("/dev/full", link);
+  for (const fs::path& path : {fs::path("/dev/full"), link}) {
+    EXPECT_EQ(refusal([&] {
+                WholeFile file(path);
+                file.write("anything");
+                file.commit();
+              }),
+              "/dev/full: cannot be written: No space left on device");
+  }
+  EXPECT_TRUE(fs::is_character_file("/dev/full"));
+  EXPECT_EQ(names(), Names{"full"});
+}
+
+TEST_F(WholeFileTest, WritesToADeviceDirectly) {
+  WholeFile file("/dev/null");
+  file.write("anything");
+  file.commit();
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+}  // namespace
+}  // namespace failmap

@@ -1,0 +1,69 @@
+/// What tests share: the recorded answers of the Python interpreter, random values, a folder of their own.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "value/value.hpp"
+
+namespace failmap {
+
+/// The rows of one section of a recorded file, whose path starts at the project's folder. Throws where the
+/// file is not as expected, as all functions here do.
+List recorded_rows(const std::string& file, std::string_view section);
+
+const Value& item_at(const Value& list, std::size_t index);
+const std::string& text_of(const Value& value);
+
+/// The value that a recorded operand stands for: {"int": "7"}, {"float": "0x1.8p+1"}, {"list": […]}, …
+Value operand(const Value& json);
+
+/// A result or the kind of an error as one text: a literal, "overflow" or "domain".
+std::string recorded_outcome(const Value& json);
+std::string outcome_of(const std::function<Value()>& compute);
+
+/// Random numbers given beforehand, from which a test draws what it needs. Runs dry into zeros, so that a
+/// shorter list makes a simpler case.
+class Draws {
+ public:
+  explicit Draws(const std::vector<std::uint32_t>& numbers) : numbers_(numbers) {}
+
+  /// From 0 to count - 1.
+  std::uint32_t below(std::uint32_t count) { return next() % count; }
+  std::uint64_t bits() { return (std::uint64_t{next()} << 32) | next(); }
+
+ private:
+  std::uint32_t next() { return place_ < numbers_.size() ? numbers_[place_++] : 0; }
+
+  const std::vector<std::uint32_t>& numbers_;
+  std::size_t place_ = 0;
+};
+
+/// A value nested at most four deep, in which every kind and the edges of each occur.
+Value draw_value(Draws& draws, bool finite);
+
+/// An equal value, in which some numbers are of the other kind.
+Value draw_twin(Draws& draws, const Value& value);
+
+/// A new folder, removed with everything in it at the end.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+  /// Writes a file into the folder; returns its path.
+  std::string write(std::string_view name, std::string_view bytes) const;
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace failmap
