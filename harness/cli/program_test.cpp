@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <streambuf>
 
 #include "cli/testing.hpp"
@@ -43,30 +44,29 @@ TEST(Program, EndsWithOneWhereAClaimDoesNotHold) {
   EXPECT_TRUE(contains(result.out, "3 cases not as claimed, the first TB-11\n")) << result.out;
 }
 
+void expect_usage_error(const Arguments& arguments) {
+  const ProgramResult result = run(arguments);
+  EXPECT_EQ(result.exit, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_TRUE(result.err.starts_with("failmap: ")) << result.err;
+  EXPECT_TRUE(result.err.ends_with("\n")) << result.err;
+}
+
 TEST(Program, EndsWithTwoWhereItIsNotUnderstood) {
-  TemporaryFolder folder;
-  for (const Arguments& arguments : std::vector<Arguments>{{},
-                                                           {"rnu"},
-                                                           {"--verison"},
-                                                           {"run", "--formt", "json"},
-                                                           {"run", "--format", "yaml"},
-                                                           {"run", "--role", "fix"},
-                                                           {"run", "--jobs", "0"},
-                                                           {"run", "--jobs", "two"},
-                                                           {"run", "--n", "3..1"},
-                                                           {"run", "--n", "x"},
-                                                           {"run", "--n", ""},
-                                                           {"run", "--out", ""},
-                                                           {"run", "--fixtures", ""},
-                                                           {"run", "TA-001", "--n", "3"},
-                                                           {"run", "--out"},
-                                                           {"digest", "--verify"}}) {
-    const ProgramResult result = run(arguments);
-    SCOPED_TRACE(arguments.empty() ? "nothing" : arguments.back());
-    EXPECT_EQ(result.exit, 2);
-    EXPECT_EQ(result.out, "");
-    EXPECT_TRUE(result.err.starts_with("failmap: ")) << result.err;
-    EXPECT_TRUE(result.err.ends_with("\n")) << result.err;
+  for (const char* line :
+       {"", "rnu", "--verison", "run --formt json", "run --format yaml", "run --role fix", "run --jobs 0",
+        "run --jobs two", "run --n 3..1", "run --n x", "run --n 1 TA-001", "run --out", "digest --verify"}) {
+    SCOPED_TRACE(line);
+    std::istringstream words(line);
+    expect_usage_error({std::istream_iterator<std::string>(words), {}});
+  }
+}
+
+/// An empty value is most often a variable that is not set.
+TEST(Program, TakesNoEmptyValueForAnOption) {
+  for (const char* option : {"--n", "--out", "--fixtures", "--role", "--format", "--jobs"}) {
+    SCOPED_TRACE(option);
+    expect_usage_error({"run", option, ""});
   }
 }
 

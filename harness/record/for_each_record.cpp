@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <exception>
 #include <utility>
 #include <vector>
 
@@ -13,30 +14,41 @@ namespace {
 /// Handed to a thread at once: large enough that handing over costs little beside running.
 constexpr std::uint64_t kCasesAtOnce = 32;
 
+struct Batch {
+  std::vector<Record> records;
+  std::exception_ptr error;  ///< what came in the way of the next case, if anything
+};
+
 }  // namespace
 
 void for_each_record(const Plan& plan, const Recorder& recorder, unsigned jobs,
                      const std::function<std::unique_ptr<Observer>()>& make_observer,
                      const std::function<void(const Record&)>& consume) {
   const auto make_producer = [&] {
-    return [&, observer = make_observer()](std::uint64_t batch) {
-      const std::uint64_t end = std::min((batch + 1) * kCasesAtOnce, plan.size());
+    return [&, observer = make_observer()](std::uint64_t number) {
+      Batch batch;
+      const std::uint64_t end = std::min((number + 1) * kCasesAtOnce, plan.size());
       std::vector<Case> cases;
-      for (std::uint64_t place = batch * kCasesAtOnce; place < end; ++place) {
-        const auto [subject, n] = plan.at(place);
-        cases.push_back(expand(*subject, n));
+      try {
+        for (std::uint64_t place = number * kCasesAtOnce; place < end; ++place) {
+          const auto [subject, n] = plan.at(place);
+          cases.push_back(expand(*subject, n));
+        }
+      } catch (const InputError&) {
+        batch.error = std::current_exception();
       }
       std::vector<CaseAnswers> answers = observer->observe(cases, plan.roles());
-      std::vector<Record> records;
       for (std::size_t index = 0; index < cases.size(); ++index) {
-        records.push_back(recorder.record(std::move(cases[index]), plan.roles(), std::move(answers[index])));
+        batch.records.push_back(
+            recorder.record(std::move(cases[index]), plan.roles(), std::move(answers[index])));
       }
-      return records;
+      return batch;
     };
   };
   const std::uint64_t batches = (plan.size() + kCasesAtOnce - 1) / kCasesAtOnce;
-  produce_in_order(batches, jobs, make_producer, [&](const std::vector<Record>& records) {
-    for (const Record& record : records) consume(record);
+  produce_in_order(batches, jobs, make_producer, [&](const Batch& batch) {
+    for (const Record& record : batch.records) consume(record);
+    if (batch.error) std::rethrow_exception(batch.error);
   });
 }
 
