@@ -159,7 +159,9 @@ TEST(Architecture, LetsOnlyTheProgramTouchTheTerminalAndTheEnvironment) {
                                "quick_exit", "argv", "isatty", "setlocale"}) {
         if (!uses(file.text, word)) continue;
         if (file.path.starts_with("harness/cli/")) ++in_cli;
-        EXPECT_TRUE(file.path.starts_with("harness/cli/")) << file.path << " uses " << word;
+        // A worker looks whether a variant has changed the locale of its process.
+        const bool looks = file.path == "harness/run/worker.cpp" && std::string_view(word) == "setlocale";
+        EXPECT_TRUE(file.path.starts_with("harness/cli/") || looks) << file.path << " uses " << word;
       }
     }
   }

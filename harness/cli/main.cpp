@@ -18,7 +18,7 @@ namespace {
 std::filesystem::path built_in_fixtures() {
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  const auto installed = program.parent_path().parent_path() / FAILMAP_INSTALLED_FIXTURES;
+  auto installed = program.parent_path().parent_path() / FAILMAP_INSTALLED_FIXTURES;
   if (!error && std::filesystem::is_directory(installed, error)) return installed;
   return FAILMAP_SOURCE_FIXTURES;
 }

@@ -25,7 +25,7 @@ TEST(Process, ShowsResultsOnStandardOutputAndTheRestElsewhere) {
   const ShellResult result = run_shell(kProgram + " run FA-99246");
   EXPECT_EQ(result.exit, 0);
   EXPECT_TRUE(result.out.starts_with("FA-99246  partial_sum, N = 1: ")) << result.out;
-  EXPECT_TRUE(result.out.ends_with("1 run, 0 skipped, 0 not run. 18 checks: all verified.\n")) << result.out;
+  EXPECT_TRUE(result.out.ends_with("18 checks: all verified.\n")) << result.out;
   EXPECT_TRUE(result.err.starts_with("failmap: Took ")) << result.err;
 }
 

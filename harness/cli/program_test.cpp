@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <streambuf>
 
 #include "cli/testing.hpp"
@@ -32,41 +33,40 @@ std::string with_check(const TemporaryFolder& folder, const std::string& check) 
 TEST(Program, EndsWithZeroWhereAllIsAsClaimed) {
   const ProgramResult result = run({"run", "TA-001"});
   EXPECT_EQ(result.exit, 0);
-  EXPECT_TRUE(contains(result.out, "1 run, 0 skipped, 0 not run. 21 checks: all verified.\n")) << result.out;
+  EXPECT_TRUE(contains(result.out, "21 checks: all verified.\n")) << result.out;
   EXPECT_TRUE(result.err.starts_with("failmap: Took ")) << result.err;
 }
 
 TEST(Program, EndsWithOneWhereAClaimDoesNotHold) {
   const ProgramResult result = run({"run"});
   EXPECT_EQ(result.exit, 1);
-  EXPECT_TRUE(contains(result.out, "6 cases, 72 checks: 3 verified, 3 not.\n")) << result.out;
+  EXPECT_TRUE(contains(result.out, "72 checks: 3 verified, 3 not.\n")) << result.out;
   EXPECT_TRUE(contains(result.out, "3 cases not as claimed, the first TB-11\n")) << result.out;
 }
 
+void expect_usage_error(const Arguments& arguments) {
+  const ProgramResult result = run(arguments);
+  EXPECT_EQ(result.exit, 2);
+  EXPECT_EQ(result.out, "");
+  EXPECT_TRUE(result.err.starts_with("failmap: ")) << result.err;
+  EXPECT_TRUE(result.err.ends_with("\n")) << result.err;
+}
+
 TEST(Program, EndsWithTwoWhereItIsNotUnderstood) {
-  TemporaryFolder folder;
-  for (const Arguments& arguments : std::vector<Arguments>{{},
-                                                           {"rnu"},
-                                                           {"--verison"},
-                                                           {"run", "--formt", "json"},
-                                                           {"run", "--format", "yaml"},
-                                                           {"run", "--role", "fix"},
-                                                           {"run", "--jobs", "0"},
-                                                           {"run", "--jobs", "two"},
-                                                           {"run", "--n", "3..1"},
-                                                           {"run", "--n", "x"},
-                                                           {"run", "--n", ""},
-                                                           {"run", "--out", ""},
-                                                           {"run", "--fixtures", ""},
-                                                           {"run", "TA-001", "--n", "3"},
-                                                           {"run", "--out"},
-                                                           {"digest", "--verify"}}) {
-    const ProgramResult result = run(arguments);
-    SCOPED_TRACE(arguments.empty() ? "nothing" : arguments.back());
-    EXPECT_EQ(result.exit, 2);
-    EXPECT_EQ(result.out, "");
-    EXPECT_TRUE(result.err.starts_with("failmap: ")) << result.err;
-    EXPECT_TRUE(result.err.ends_with("\n")) << result.err;
+  for (const char* line :
+       {"", "rnu", "--verison", "run --formt json", "run --format yaml", "run --role fix", "run --jobs 0",
+        "run --jobs two", "run --n 3..1", "run --n x", "run --n 1 TA-001", "run --out", "digest --verify"}) {
+    SCOPED_TRACE(line);
+    std::istringstream words(line);
+    expect_usage_error({std::istream_iterator<std::string>(words), {}});
+  }
+}
+
+/// An empty value is most often a variable that is not set.
+TEST(Program, TakesNoEmptyValueForAnOption) {
+  for (const char* option : {"--n", "--out", "--fixtures", "--role", "--format", "--jobs"}) {
+    SCOPED_TRACE(option);
+    expect_usage_error({"run", option, ""});
   }
 }
 
@@ -96,7 +96,7 @@ TEST(Program, TakesAFolderThatHoldsFewerFiles) {
   const std::string path = with_check(folder, R"({"check": "c", "given": {"value": 4}, "expected": 2})");
   const ProgramResult result = run({"run", "--fixtures", path, "--n", "1"});
   EXPECT_EQ(result.exit, 1);
-  EXPECT_TRUE(contains(result.out, "1 case, 3 checks: 0 verified, 1 not.\n")) << result.out;
+  EXPECT_TRUE(contains(result.out, "3 checks: 0 verified, 1 not.\n")) << result.out;
 }
 
 TEST(Program, EndsWithThreeAtAnNWithoutAValueAndLeavesTheOldFile) {
@@ -130,12 +130,13 @@ class FullBuffer : public std::streambuf {
 };
 
 TEST(Program, EndsWithSeventyWhereTheOutputIsLost) {
+  const std::atomic<bool> never = false;
   for (const Arguments& arguments :
        std::vector<Arguments>{{"run", "TA-001"}, {"list"}, {"digest"}, {"run", "--help"}}) {
     FullBuffer buffer;
     std::ostream out(&buffer);
     std::ostringstream err;
-    EXPECT_EQ(run_program(arguments, {sample().registry, sample().fixtures, out, err}),
+    EXPECT_EQ(run_program(arguments, {sample().registry, sample().fixtures, out, err, never}),
               ExitCode::InternalError);
     EXPECT_EQ(err.str(), "failmap: standard output: cannot be written\n");
   }
@@ -149,7 +150,7 @@ TEST(Program, RunsTheRolesThatAreNamed) {
   EXPECT_TRUE(contains(repair, "3 / The repair")) << repair;
   EXPECT_FALSE(contains(repair, "/ The failure")) << repair;
   EXPECT_FALSE(contains(repair, "Against the failure")) << repair;
-  EXPECT_TRUE(contains(repair, "1 run, 0 skipped, 0 not run. 7 checks: all as claimed.")) << repair;
+  EXPECT_TRUE(contains(repair, "7 checks: all as claimed.")) << repair;
   // Always in the order of the pages.
   const std::string two = run({"run", "TA-001", "--role", "repair,failure"}).out;
   EXPECT_LT(two.find("1 / The failure"), two.find("3 / The repair"));
@@ -175,7 +176,7 @@ TEST(Program, WritesTheResultToAFile) {
   const ProgramResult result = run({"run", "--format", "jsonl", "--out", path});
   EXPECT_EQ(result.exit, 1);
   EXPECT_EQ(result.out, "");
-  EXPECT_TRUE(contains(result.err, "6 cases, 72 checks: 3 verified, 3 not.")) << result.err;
+  EXPECT_TRUE(contains(result.err, "72 checks: 3 verified, 3 not.")) << result.err;
   EXPECT_EQ(read_file(path), run({"run", "--format", "jsonl"}).out);
 }
 

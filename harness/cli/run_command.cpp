@@ -104,7 +104,7 @@ ExitCode run_command(const World& world, const RunOptions& options) {
   } catch (const Interrupted&) {
     output.flush();
     world.out.flush();
-    world.err << "failmap: interrupted. " << summary.text()
+    world.err << "failmap: interrupted. " << summary.cases_text() << " " << summary.claims_text()
               << (options.out_file.empty() ? "" : " " + options.out_file + " is not written.") << '\n';
     return ExitCode::Interrupted;
   }
@@ -114,8 +114,8 @@ ExitCode run_command(const World& world, const RunOptions& options) {
   // The table ends with the summary; elsewhere the user would not see it.
   const bool shown =
       options.format == Format::Table && options.out_file.empty() && options.resume_file.empty();
-  world.err << "failmap: " << (shown ? "" : summary.text() + " ") << "Took "
-            << literal(round(Number(took.count()), 3)) << " s.\n";
+  world.err << "failmap: " << (shown ? "" : summary.cases_text() + " " + summary.claims_text() + " ")
+            << "Took " << literal(round(Number(took.count()), 3)) << " s.\n";
   return summary.holds() ? ExitCode::AsClaimed : ExitCode::NotAsClaimed;
 }
 

@@ -10,7 +10,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/fixtures/ DESTINATION ${CMAKE_INSTALL_DA
 foreach(layer IN LISTS layers)
   string(REPLACE failmap_ "" folder ${layer})
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/harness/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/failmap
-          FILES_MATCHING PATTERN *.hpp PATTERN testdata EXCLUDE PATTERN *testing.hpp EXCLUDE)
+          FILES_MATCHING PATTERN *.hpp PATTERN testdata EXCLUDE PATTERN fuzz EXCLUDE PATTERN *testing.hpp EXCLUDE)
 endforeach()
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/failmap)

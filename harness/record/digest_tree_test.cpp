@@ -10,10 +10,9 @@
 namespace failmap {
 namespace {
 
-std::string record_json() {
+std::string record_json(const std::vector<Role>& roles = {kRoles.begin(), kRoles.end()}) {
   std::string json;
-  for_each_sample_record({"TB-12"}, {kRoles.begin(), kRoles.end()},
-                         [&](const Record& record) { json = record.json; });
+  for_each_sample_record({"TB-12"}, roles, [&](const Record& record) { json = record.json; });
   return json;
 }
 
@@ -63,7 +62,7 @@ TEST(VerifyDigests, HoldsForWhatWasRecorded) { EXPECT_EQ(broken_places(parsed(re
 
 /// Whatever is still JSON and not the same value must not hold.
 TEST(VerifyDigests, FindsEveryByteThatWasChanged) {
-  const std::string json = record_json();
+  const std::string json = record_json({Role::Attempt});
   const std::size_t provenance =
       json.find(R"("provenance":{)") + std::string_view(R"("provenance":{)").size();
   const std::size_t after = json.find(R"("schema")");

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "record/record.hpp"
@@ -31,5 +32,12 @@ struct Execution {
 /// process has one thread.
 void for_each_record(const Plan& plan, const Recorder& recorder, const Execution& execution,
                      const std::function<void(const Record&)>& consume);
+
+/// Gives each thread an observer of its own.
+using MakeObserver = std::function<std::unique_ptr<Observer>()>;
+
+/// The same with observers of the caller's, in place of those that `isolated` and `limits` ask for.
+void for_each_record(const Plan& plan, const Recorder& recorder, const Execution& execution,
+                     const MakeObserver& make_observer, const std::function<void(const Record&)>& consume);
 
 }  // namespace failmap

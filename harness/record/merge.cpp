@@ -38,6 +38,9 @@ Merge::~Merge() {
 void Merge::read(const Plan& plan, const Recorder& recorder, std::uint32_t file) {
   RecordLines lines(files_[file]);
   descriptors_.push_back(open(files_[file].c_str(), O_RDONLY | O_CLOEXEC));
+  if (descriptors_.back() < 0) {
+    throw InputError(files_[file], {{"", "cannot be read: " + std::generic_category().message(errno)}});
+  }
   while (lines.next()) {
     std::vector<Problem> problems;
     const auto record = parse_json(lines.text(), problems);

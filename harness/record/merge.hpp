@@ -18,8 +18,8 @@ struct MergeProblems {
   void add(std::string problem);
 };
 
-/// Looks through files of records, and writes those of a plan in its order. Keeps a few bytes a case, not the
-/// records.
+/// Looks through files of records, and writes those of a plan in its order. Keeps every file open and a few
+/// bytes a case, not the records.
 class Merge {
  public:
   /// Reads all files. What is twice there, foreign (no case of the plan, or made from other sources, fixtures

@@ -31,7 +31,12 @@ RecordLines::RecordLines(std::string path) : path_(std::move(path)), stream_(pat
 }
 
 bool RecordLines::next() {
-  if (!std::getline(stream_, text_)) return false;
+  if (!std::getline(stream_, text_)) {
+    // That is the end only if nothing went wrong: records that could not be read are not missing ones.
+    if (stream_.bad())
+      throw InputError(path_, {{"", "cannot be read: " + std::generic_category().message(errno)}});
+    return false;
+  }
   complete_ = !stream_.eof();
   offset_ = next_offset_;
   next_offset_ += text_.size() + (complete_ ? 1 : 0);

@@ -27,7 +27,7 @@ class RecordLines {
   /// Throws InputError where the file cannot be read.
   explicit RecordLines(std::string path);
 
-  /// Goes to the next line; false after the last.
+  /// Goes to the next line; false after the last. Throws InputError where the file cannot be read.
   bool next();
 
   /// The current line without its end, and where it starts in the file.

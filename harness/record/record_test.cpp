@@ -140,7 +140,7 @@ TEST(Record, SaysWhatWasObserved) {
 
 TEST(Record, SaysWhichEndingWasNoValue) {
   for_each_sample_record({"TB-13"}, kAll, [&](const Record& record) {
-    EXPECT_NE(record.json.find(R"({"actual":{"$raised":"a int"})"), std::string::npos) << record.json;
+    EXPECT_NE(record.json.find(R"({"actual":{"$raised":"int"})"), std::string::npos) << record.json;
     EXPECT_NE(record.json.find(R"({"actual":{"$out_of_memory":true})"), std::string::npos) << record.json;
   });
 }

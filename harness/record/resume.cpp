@@ -17,7 +17,14 @@ namespace failmap {
 
 ResumedFile::ResumedFile(std::string path, const Recorder& recorder, std::span<const Role> roles)
     : path_(std::move(path)) {
-  if (std::filesystem::exists(path_)) read(recorder, roles);
+  std::error_code unknown;  // opening it says more
+  const auto status = std::filesystem::status(path_, unknown);
+  if (std::filesystem::is_regular_file(status)) {
+    read(recorder, roles);
+  } else if (std::filesystem::exists(status)) {
+    // A device may have no end to read to.
+    throw OutputError(path_ + ": cannot be gone on with: it is no regular file");
+  }
   descriptor_ = open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor_ < 0) fail();
 }

@@ -15,7 +15,8 @@ namespace failmap {
 /// place; a file that is not there yet is made.
 class ResumedFile {
  public:
-  /// Throws InputError for a file with a line that is no record, OutputError where it cannot be written.
+  /// Throws InputError for a file with a line that is no record, OutputError where it cannot be written or is
+  /// no regular file.
   ResumedFile(std::string path, const Recorder& recorder, std::span<const Role> roles);
   ~ResumedFile();
   ResumedFile(const ResumedFile&) = delete;

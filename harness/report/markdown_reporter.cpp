@@ -36,6 +36,8 @@ void MarkdownReporter::add(const Record& record, std::string& out) {
   out += "\nCase digest: " + markdown_code(record.digest) + "\n\n";
 }
 
-void MarkdownReporter::end(const Summary& summary, std::string& out) { out += summary.text() + "\n"; }
+void MarkdownReporter::end(const Summary& summary, std::string& out) {
+  out += summary.cases_text() + "\n" + summary.claims_text() + "\n";
+}
 
 }  // namespace failmap

@@ -14,12 +14,15 @@ void Summary::add(const Record& record) {
   if (record.as_claimed()) ++as_claimed;
 }
 
-std::string Summary::text() const {
+std::string Summary::cases_text() const {
+  return count(planned, "case") + " planned: " + std::to_string(run) + " run, " + std::to_string(skipped) +
+         " skipped, " + std::to_string(planned - run - skipped) + " not run.";
+}
+
+std::string Summary::claims_text() const {
   const std::string word = all_roles ? "verified" : "as claimed";
   const std::uint64_t holding = as_claimed + skipped_as_claimed;
-  std::string text = count(planned, "case") + " planned: " + std::to_string(run) + " run, " +
-                     std::to_string(skipped) + " skipped, " + std::to_string(planned - run - skipped) +
-                     " not run. " + count(checks, "check") + ": ";
+  std::string text = count(checks, "check") + ": ";
   if (holding == run + skipped && holding > 0) return text + "all " + word + ".";
   return text + std::to_string(holding) + " " + word + ", " + std::to_string(run + skipped - holding) +
          " not.";

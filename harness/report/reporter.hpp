@@ -28,8 +28,11 @@ struct Summary {
     return run + skipped == planned && as_claimed == run && skipped_as_claimed == skipped;
   }
 
-  /// "80 cases planned: 80 run, 0 skipped, 0 not run. 1770 checks: all verified."
-  std::string text() const;
+  /// "80 cases planned: 80 run, 0 skipped, 0 not run."
+  std::string cases_text() const;
+
+  /// "1770 checks: all verified."
+  std::string claims_text() const;
 };
 
 /// Appends to `out` what is to be written next, so that a run of any length needs no more memory than one

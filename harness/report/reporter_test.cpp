@@ -126,19 +126,25 @@ TEST(JunitReporter, KeepsLabelsAndValuesReadable) {
                R"(Passed: actual 'a|`b``\n\t\x07\x7f\u2028\\|', expected 'a|`b``\n\t\x07\x7f\u2028\\|')");
 }
 
-TEST(Summary, SaysWhatIsAsClaimedAndWhatDidNotRun) {
-  EXPECT_EQ((Summary{.planned = 80, .run = 80, .as_claimed = 80, .checks = 1770}.text()),
-            "80 cases planned: 80 run, 0 skipped, 0 not run. 1770 checks: all verified.");
-  EXPECT_EQ((Summary{.planned = 2, .run = 2, .as_claimed = 1, .checks = 9}.text()),
-            "2 cases planned: 2 run, 0 skipped, 0 not run. 9 checks: 1 verified, 1 not.");
-  EXPECT_EQ((Summary{.planned = 1, .run = 1, .as_claimed = 1, .checks = 1, .all_roles = false}.text()),
-            "1 case planned: 1 run, 0 skipped, 0 not run. 1 check: all as claimed.");
+TEST(Summary, SaysWhatBecameOfThePlannedCases) {
+  EXPECT_EQ((Summary{.planned = 80, .run = 80}.cases_text()),
+            "80 cases planned: 80 run, 0 skipped, 0 not run.");
+  EXPECT_EQ((Summary{.planned = 6, .run = 1, .skipped = 2}.cases_text()),
+            "6 cases planned: 1 run, 2 skipped, 3 not run.");
+}
+
+TEST(Summary, SaysWhatIsAsClaimed) {
+  EXPECT_EQ((Summary{.planned = 80, .run = 80, .as_claimed = 80, .checks = 1770}.claims_text()),
+            "1770 checks: all verified.");
+  EXPECT_EQ((Summary{.planned = 2, .run = 2, .as_claimed = 1, .checks = 9}.claims_text()),
+            "9 checks: 1 verified, 1 not.");
+  EXPECT_EQ((Summary{.planned = 1, .run = 1, .as_claimed = 1, .checks = 1, .all_roles = false}.claims_text()),
+            "1 check: all as claimed.");
   EXPECT_EQ(
-      (Summary{.planned = 6, .run = 1, .as_claimed = 1, .skipped = 2, .skipped_as_claimed = 1, .checks = 9}
-           .text()),
-      "6 cases planned: 1 run, 2 skipped, 3 not run. 9 checks: 2 verified, 1 not.");
-  EXPECT_EQ((Summary{.planned = 3}.text()),
-            "3 cases planned: 0 run, 0 skipped, 3 not run. 0 checks: 0 verified, 0 not.");
+      (Summary{.planned = 3, .run = 1, .as_claimed = 1, .skipped = 2, .skipped_as_claimed = 1, .checks = 9}
+           .claims_text()),
+      "9 checks: 2 verified, 1 not.");
+  EXPECT_EQ((Summary{.planned = 3}.claims_text()), "0 checks: 0 verified, 0 not.");
 }
 
 TEST(Summary, HoldsOnlyWhereNothingIsMissingAndEverythingIsAsClaimed) {

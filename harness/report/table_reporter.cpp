@@ -27,7 +27,8 @@ void TableReporter::add(const Record& record, std::string& out) {
 
 void TableReporter::end(const Summary& summary, std::string& out) {
   if (matrix_.has_value()) append_matrix(out);
-  out += coloured(summary.text(), summary.holds() ? Colour::Good : Colour::Bad, style_.colour) + '\n';
+  out += summary.cases_text() + '\n';
+  out += coloured(summary.claims_text(), summary.holds() ? Colour::Good : Colour::Bad, style_.colour) + '\n';
 }
 
 /// One line, shortened to the terminal.

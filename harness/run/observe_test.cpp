@@ -66,8 +66,8 @@ TEST(Call, ShowsAMessageOnOneLine) {
 }
 
 TEST(Call, KeepsTheTypeOfWhatIsNoException) {
-  EXPECT_EQ(ending_in(4).detail, "a int");
-  EXPECT_EQ(ending_in(5).detail, "a char const*");
+  EXPECT_EQ(ending_in(4).detail, "int");
+  EXPECT_EQ(ending_in(5).detail, "char const*");
 }
 
 TEST(Call, TellsThatMemoryWasShort) {

@@ -4,7 +4,7 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
 build_packages=(cmake ninja-build g++ pkg-config nlohmann-json3-dev libcli11-dev libssl-dev libutf8proc-dev
-                libpugixml-dev)
+                libpugixml-dev libseccomp-dev)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev python3)
 tidy_packages=(clang-19 clang-tidy-19)
 

@@ -21,7 +21,7 @@ read_options() {
         if [[ $1 == --n ]]; then
           selection+=(--n "$2")
         else
-          selection+=(--fixtures "$(realpath --no-symlinks -- "$2")")
+          selection+=(--fixtures "$(realpath --canonicalize-missing --no-symlinks -- "$2")")
         fi
         shift
         ;;
@@ -36,12 +36,12 @@ read_options() {
 
   failmap=${FAILMAP:-$(command -v failmap || true)}
   failmap=${failmap:-$(dirname "${BASH_SOURCE[0]}")/../../build/release/harness/cli/failmap}
-  failmap=$(realpath --no-symlinks -- "$failmap")
-  [[ -x $failmap ]] || fail 2 "$failmap is no program; FAILMAP=path says where it is"
+  failmap=$(realpath --canonicalize-missing --no-symlinks -- "$failmap")
+  [[ -f $failmap && -x $failmap ]] || fail 2 "$failmap is no program; FAILMAP=path says where it is"
   # What is wrong with the cases is said here once, and not by every shard.
   "$failmap" list "${selection[@]}" >/dev/null
 
-  mkdir -p -- "${operands[1]}"
+  mkdir -p -- "${operands[1]}" || fail 70 "no records can be kept there"
   folder=$(realpath -- "${operands[1]}")
   # A case would be in two files if it stayed in the shard of an earlier division and fell into another of this one.
   local earlier=$shards

@@ -8,7 +8,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/shard_options.sh"
 
 read_options "$@"
-# Another program of that name is about.
+# There is another program of that name.
 [[ $(parallel --version 2>/dev/null) == "GNU parallel"* ]] || fail 2 "GNU parallel is needed (Debian: parallel)"
 
 # Two runs that append to one file would both write what is missing. The jobs inherit the lock: what an earlier call
@@ -21,8 +21,7 @@ if [[ -e $folder/records.jsonl ]]; then rm -f -- "$folder/joblog" "$folder/recor
 
 export -f run_shard
 say "running $shards shards, their records and the joblog are in $folder"
-# The longer wait lets a run that is told to stop write what it has.
-PARALLEL_SHELL=$BASH parallel --quote --joblog "$folder/joblog" --resume-failed --termseq TERM,10000,KILL,100 \
+PARALLEL_SHELL=$BASH parallel --quote --joblog "$folder/joblog" --resume-failed \
   run_shard "$failmap" "$folder" '{}' "$shards" --jobs 1 "${selection[@]}" ::: $(seq "$shards") ||
   fail 70 "not every shard was finished, see $folder/joblog; called again, this goes on where it stopped"
 

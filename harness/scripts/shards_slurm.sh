@@ -9,9 +9,9 @@ set -euo pipefail
 # shellcheck source=harness/scripts/shard_options.sh
 source "$(dirname "${BASH_SOURCE[0]}")/shard_options.sh"
 
-arguments=() waiting=()
+arguments=() waiting=no
 for argument; do
-  if [[ $argument == --wait ]]; then waiting=(--wait); else arguments+=("$argument"); fi
+  if [[ $argument == --wait ]]; then waiting=yes; else arguments+=("$argument"); fi
 done
 read_options "${arguments[@]}"
 command -v sbatch >/dev/null || fail 2 "Slurm is needed (Debian: slurm-client)"
@@ -22,6 +22,7 @@ name=failmap-$(cksum <<<"$folder" | cut -d ' ' -f 1)
   fail 70 "jobs are still at work in $folder: squeue --me --name=$name"
 rm -f -- "$folder/joblog" "$folder/records.jsonl"
 
+# shellcheck disable=SC2317 # It is called in the jobs.
 run_task() {
   local code=0
   run_shard "$failmap" "$folder" "$SLURM_ARRAY_TASK_ID" "$shards" --jobs "${SLURM_CPUS_ON_NODE:-1}" \
@@ -34,28 +35,37 @@ run_task() {
   exit "$code"
 }
 
+# shellcheck disable=SC2317
 run_merge() { merge_shards "$failmap" "$folder" "$shards" "${selection[@]}"; }
 
-# submit FUNCTION OPTION…: a job that needs no file of this checkout but the program.
+# submit FUNCTION OPTION…: prints the id of a job that needs no file of this checkout but the program.
 submit() {
-  {
+  local id
+  id=$({
     echo '#!/usr/bin/env bash'
     echo 'set -euo pipefail'
     declare -p failmap folder shards selection
     declare -f run_shard merge_shards "$1"
     echo "$1"
-  } | sbatch --job-name="$name" --chdir="$folder" "${@:2}"
+  } | sbatch --parsable --job-name="$name" --chdir="$folder" "${@:2}") || fail 70 "nothing was submitted"
+  echo "${id%%;*}" # the name of the cluster may follow
 }
 
-array=$(submit run_task --parsable --array="1-$shards" --requeue --open-mode=append --output=%a.log)
-array=${array%%;*}
-say "job $array runs $shards shards, then another one merges them into $folder/records.jsonl"
-say "to watch: squeue --me --name=$name; tail -f $folder/*.log"
-result=0
-submit run_merge --dependency="afterok:$array" --kill-on-invalid-dep=yes --output=merge.log "${waiting[@]}" || result=$?
+array=$(submit run_task --array="1-$shards" --requeue --open-mode=append --output=%a.log) || exit
+merge=$(submit run_merge --dependency="afterok:$array" --kill-on-invalid-dep=yes --output=merge.log) || exit
+say "job $array runs $shards shards, then job $merge merges them into $folder/records.jsonl"
+say "to watch: squeue --me --name=$name; tail -F $folder/*.log"
+[[ $waiting == yes ]] || exit 0
 
-[[ ${#waiting[@]} -gt 0 ]] || exit "$result"
-# It is cancelled, which has an exit code of 1 too, where a shard could not be finished.
-[[ -e $folder/merge.log ]] || fail 70 "not every shard was finished, see $folder/*.log; called again, this goes on where it stopped"
+# sbatch could wait too, but looks ever more seldom, and ends with 0 where the merge is cancelled.
+while true; do
+  read -r state code < <(scontrol --oneliner show job "$merge" |
+    sed -n 's/.* JobState=\([A-Z_]*\) .* ExitCode=\([0-9]*\):.*/\1 \2/p') || true
+  case "${state:-unknown} ${code:-}" in
+    "PENDING "* | "CONFIGURING "* | "RUNNING "* | "SUSPENDED "* | "COMPLETING "* | "REQUEUED "*) sleep 5 ;;
+    "COMPLETED "* | "FAILED "[1-9]*) break ;;
+    *) fail 70 "the merge is ${state:-unknown}, see $folder/*.log; called again, this goes on where it stopped" ;;
+  esac
+done
 cat -- "$folder/merge.log" >&2
-exit "$result"
+exit "$code"

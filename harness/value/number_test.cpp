@@ -90,7 +90,7 @@ TEST(Number, TakesAnyIntegerThatFits) {
   EXPECT_EQ(Number(std::int8_t{-1}).integer(), -1);
   EXPECT_EQ(Number(kLeast).integer(), kLeast);
   EXPECT_THROW(Number(std::uint64_t{kMost} + 1), std::overflow_error);
-  EXPECT_THROW(Number(std::numeric_limits<std::size_t>::max()), std::overflow_error);
+  EXPECT_THROW(Number{std::numeric_limits<std::size_t>::max()}, std::overflow_error);
 }
 
 TEST(Number, IsTheIntegerZeroAtFirst) {

@@ -162,7 +162,7 @@ TEST(Value, TakesEachKindFromWhatLooksLikeIt) {
   EXPECT_EQ(literal(Value(std::string_view("a"))), "'a'");
   EXPECT_EQ(literal(Value(1.5).number()), "1.5");
   EXPECT_EQ(literal(Value(2).number()), "2");
-  EXPECT_THROW(Value(std::numeric_limits<std::uint64_t>::max()), std::overflow_error);
+  EXPECT_THROW(Value{std::numeric_limits<std::uint64_t>::max()}, std::overflow_error);
 }
 
 TEST(Map, IsInTheOrderOfCodePoints) {
