@@ -15,7 +15,8 @@ constexpr std::size_t kBytesAtOnce = std::size_t{1} << 16;
 Style style_of(const World& world, const RunOptions& options, const Plan& plan) {
   const bool one_case_each = plan.size() == plan.parts().size();
   const bool to_terminal = options.out_file.empty();
-  return {to_terminal && world.colour, to_terminal ? world.width : 0, options.verbose || one_case_each};
+  return {to_terminal && world.colour, to_terminal ? world.width : 0, options.verbose || one_case_each,
+          options.verbose};
 }
 
 /// Where the records go: to a destination, shown by a reporter, or to a file that is resumed.

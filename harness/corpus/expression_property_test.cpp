@@ -13,7 +13,7 @@ namespace failmap {
 namespace {
 
 /// How tightly an expression holds together, loosest first.
-enum Level { kSum, kTerm, kUnary, kPower, kAtom };
+enum class Level { Sum, Term, Unary, Power, Atom };
 
 struct Tree {
   std::string word;  ///< the operator, the function, or the leaf itself
@@ -32,18 +32,18 @@ Tree draw_tree(Draws& draws, std::uint32_t depth) {
   const auto below = [&] { return draw_tree(draws, depth - 1); };
   switch (depth == 0 ? 0 : draws.below(9)) {
     case 1:
-    case 2: return {draws.below(2) == 0 ? "+" : "-", kSum, {below(), below()}};
+    case 2: return {draws.below(2) == 0 ? "+" : "-", Level::Sum, {below(), below()}};
     case 3:
-    case 4: return {pick(terms), kTerm, {below(), below()}};
+    case 4: return {pick(terms), Level::Term, {below(), below()}};
     case 5:
-    case 6: return {draws.below(4) == 0 ? "+" : "-", kUnary, {below()}};
-    case 7: return {"**", kPower, {below(), below()}};
+    case 6: return {draws.below(4) == 0 ? "+" : "-", Level::Unary, {below()}};
+    case 7: return {"**", Level::Power, {below(), below()}};
     case 8: {
-      Tree call{pick(functions), kAtom, {below()}};
+      Tree call{pick(functions), Level::Atom, {below()}};
       if (call.word.starts_with('m')) call.operands.push_back(below());
       return call;
     }
-    default: return {pick(leaves), kAtom, {}};
+    default: return {pick(leaves), Level::Atom, {}};
   }
 }
 
@@ -53,7 +53,7 @@ std::string print_all(const Tree& tree) {
   const std::string first = print_all(tree.operands[0]);
   if (tree.operands.size() == 1) return "(" + tree.word + "(" + first + "))";
   const std::string second = print_all(tree.operands[1]);
-  if (tree.level == kAtom) return tree.word + "(" + first + "," + second + ")";
+  if (tree.level == Level::Atom) return tree.word + "(" + first + "," + second + ")";
   return "(" + first + tree.word + second + ")";
 }
 
@@ -67,12 +67,15 @@ std::string print_operand(const Tree& tree, Level loosest) {
 std::string print_least(const Tree& tree) {
   const auto& operands = tree.operands;
   switch (tree.level) {
-    case kSum: return print_operand(operands[0], kSum) + tree.word + print_operand(operands[1], kTerm);
-    case kTerm:
-      return print_operand(operands[0], kTerm) + " " + tree.word + " " + print_operand(operands[1], kUnary);
-    case kUnary: return tree.word + print_operand(operands[0], kUnary);
-    case kPower: return print_operand(operands[0], kAtom) + tree.word + print_operand(operands[1], kUnary);
-    case kAtom: break;
+    case Level::Sum:
+      return print_operand(operands[0], Level::Sum) + tree.word + print_operand(operands[1], Level::Term);
+    case Level::Term:
+      return print_operand(operands[0], Level::Term) + " " + tree.word + " " +
+             print_operand(operands[1], Level::Unary);
+    case Level::Unary: return tree.word + print_operand(operands[0], Level::Unary);
+    case Level::Power:
+      return print_operand(operands[0], Level::Atom) + tree.word + print_operand(operands[1], Level::Unary);
+    case Level::Atom: break;
   }
   std::string text = tree.word;
   for (const Tree& operand : operands) text += (&operand == &operands[0] ? "(" : ", ") + print_least(operand);

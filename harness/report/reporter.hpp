@@ -52,6 +52,7 @@ struct Style {
   bool colour = false;
   std::size_t width = 0;  ///< of the terminal in columns; 0: nothing is shortened
   bool details = true;    ///< every table of every case; otherwise a matrix a mechanism
+  bool printed = false;   ///< with the details, what variants have written to standard output and error
 };
 
 std::unique_ptr<Reporter> make_reporter(Format format, const Style& style);

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "report/describe.hpp"
+#include "report/table_reporter.hpp"
 #include "report/testing.hpp"
 #include "report/text.hpp"
 #include "value/json.hpp"
@@ -115,6 +116,19 @@ TEST(JunitReporter, SaysWhatFailed) {
   EXPECT_EQ(message("TB-12.attempt", "claim: at least one check fails"),
             "Not as claimed: the attempt passes every check.");
   EXPECT_EQ(message("TB-13.failure", "N + 1"), "");
+}
+
+TEST(TableReporter, ShowsWhatVariantsPrintWhereAsked) {
+  for_each_sample_record({"TB-12"}, {Role::Repair}, [](Record record) {
+    record.implementations.front().answers.front().printed = "Passed\n";
+    for (const bool printed : {false, true}) {
+      std::string out;
+      TableReporter({.printed = printed}).add(record, out);
+      const std::string shown =
+          "  printed in " + record.observed.subject->file.checks.front().name + ": 'Passed\\n'\n";
+      EXPECT_EQ(out.find(shown) != std::string::npos, printed) << out;
+    }
+  });
 }
 
 TEST(JunitReporter, KeepsLabelsAndValuesReadable) {

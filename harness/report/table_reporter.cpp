@@ -53,6 +53,7 @@ void TableReporter::add_details(const Record& record, std::string& out) const {
                  outcome_cell(entry.outcomes[check])});
     }
     table.append(out, "  ");
+    if (style_.printed) append_printed(record, entry, out);
     // Never shortened: a digest that is cut off says nothing.
     out += coloured("  SHA-256 " + std::string(entry.source_sha256) + "  " + std::string(entry.source_path),
                     Colour::Faint, style_.colour) +
@@ -64,6 +65,16 @@ void TableReporter::add_details(const Record& record, std::string& out) const {
   if (const std::string effect = describe_attempt(record); !effect.empty())
     out += "\n  " + printable(effect) + '\n';
   out += '\n';
+}
+
+void TableReporter::append_printed(const Record& record, const Implementation& entry,
+                                   std::string& out) const {
+  for (std::size_t check = 0; check < entry.answers.size(); ++check) {
+    if (entry.answers[check].printed.empty()) continue;
+    out += line("  printed in " + printable(record.observed.subject->file.checks[check].name) + ": " +
+                    literal(entry.answers[check].printed),
+                Colour::Faint);
+  }
 }
 
 void TableReporter::count_in(const Record& record) {

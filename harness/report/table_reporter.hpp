@@ -41,6 +41,7 @@ class TableReporter final : public Reporter {
   };
 
   void add_details(const Record& record, std::string& out) const;
+  void append_printed(const Record& record, const Implementation& entry, std::string& out) const;
   void count_in(const Record& record);
   void append_matrix(std::string& out) const;
   std::string line(std::string_view text, Colour colour) const;

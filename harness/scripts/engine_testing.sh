@@ -39,7 +39,7 @@ prepare() {
 echo "$*" >>"$work/calls"
 if [[ " $* " == *"$slow"* ]] && mkdir "$work/slow" 2>/dev/null; then
   echo $$ >"$work/slow/pid"
-  exec "$failmap" "$@" --repeat 1000
+  exec "$failmap" "$@" --repeat 300
 fi
 exec "$failmap" "$@"
 WRAPPER

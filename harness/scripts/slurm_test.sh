@@ -111,6 +111,6 @@ wait "$engine" || die "the engine ended with $?"
 
 grep -q "shard $killed_shard: failmap ended with 137; to be started anew" "$folder/$killed_shard.log" ||
   die "the task does not say why it was started anew"
-grep -q "[1-9][0-9]* skipped as already recorded" "$folder/$killed_shard.log" || die "it ran what was recorded already"
+grep -q " [1-9][0-9]* skipped" "$folder/$killed_shard.log" || die "it ran what was recorded already"
 [[ $(wc -l <"$work/calls") -eq $((shards + 3)) ]] || die "not just a list, the shards, one of them again and a merge ran"
 expect_finished "$work" "$folder"
