@@ -45,6 +45,7 @@ void keep_memory() {
   mallopt(M_TRIM_THRESHOLD, kBatches);
   mallopt(M_TOP_PAD, kBatches / 16);
   mallopt(M_MMAP_THRESHOLD, kBatches);
+  mallopt(M_MXFAST, 0);  // its lists are swept through whenever something large is freed
 #endif
 }
 
