@@ -180,19 +180,29 @@ TEST(Program, WritesTheResultToAFile) {
   EXPECT_EQ(read_file(path), run({"run", "--format", "jsonl"}).out);
 }
 
+/// What a run gives on one, two and seven threads must be the same.
+void expect_the_same_whatever_the_jobs(Arguments arguments) {
+  arguments.emplace_back("--jobs");
+  const auto with = [&](const char* jobs) {
+    Arguments all = arguments;
+    all.emplace_back(jobs);
+    return run(all).out;
+  };
+  const std::string one = with("1");
+  EXPECT_GT(one.size(), 100U);
+  EXPECT_TRUE(with("2") == one);
+  EXPECT_TRUE(with("7") == one);
+}
+
 TEST(Program, WritesTheSameBytesWhateverTheJobs) {
   for (const char* format : {"table", "markdown", "json", "jsonl", "junit"}) {
-    const Arguments arguments{"run", "--n", "1..50", "--format", format, "--jobs"};
-    const auto with = [&](const char* jobs) {
-      Arguments all = arguments;
-      all.push_back(jobs);
-      return run(all).out;
-    };
-    const std::string one = with("1");
-    EXPECT_GT(one.size(), 100U);
-    EXPECT_TRUE(with("2") == one) << format;
-    EXPECT_TRUE(with("7") == one) << format;
+    SCOPED_TRACE(format);
+    expect_the_same_whatever_the_jobs({"run", "--isolation", "none", "--n", "1..50", "--format", format});
   }
+}
+
+TEST(Program, WritesTheSameBytesWhateverTheWorkers) {
+  expect_the_same_whatever_the_jobs({"run", "--n", "1..15", "--format", "jsonl"});
 }
 
 /// The commands as the program itself lists them.
