@@ -225,7 +225,8 @@ void run_worker(const SharedArea& shared, const SyscallFilter& filter, int chann
   Worker worker(shared);
   area.touched.store(0);
   while (true) {
-    while (area.state.load() != WorkerState::Ordered) area.wait_while(area.state.load());
+    // One look at the state: between two of them the order can come, and would then be waited through.
+    for (WorkerState state{}; (state = area.state.load()) != WorkerState::Ordered;) area.wait_while(state);
     worker.work();
   }
 }

@@ -14,6 +14,7 @@ if [[ $1 != --inside ]]; then
   for program in munged slurmctld slurmd sbatch ip; do
     command -v "$program" >/dev/null || skip "no $program (Debian: munge, slurm-wlm, iproute2)"
   done
+  [[ -e /etc/hosts ]] || skip "there is no /etc/hosts, where the name of the node would go"
   "${namespaces[@]}" ip link set lo up || skip "no network, process and mount namespaces can be made here"
 
   work=$(mktemp -d)
