@@ -12,7 +12,7 @@
 namespace failmap {
 namespace {
 
-ProgramResult run(const std::vector<std::string>& arguments) {
+ProgramResult run_built_in(const std::vector<std::string>& arguments) {
   return run_in_process(built_in_registry(), built_in_fixtures(), arguments);
 }
 
@@ -128,7 +128,7 @@ TEST(BuiltIn, IsNotAsClaimedWithTheFailureForARepair) {
     EXPECT_NE(details.out.find("Not as claimed: the repair does not pass every check."), std::string::npos)
         << details.out;
   }
-  EXPECT_EQ(run({"run"}).exit, 0);
+  EXPECT_EQ(run_built_in({"run"}).exit, 0);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 /// Where the result of a command goes.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -10,6 +11,9 @@
 #include "record/whole_file.hpp"
 
 namespace failmap {
+
+/// How many bytes are gathered before they are written.
+inline constexpr std::size_t kBytesAtOnce = std::size_t{1} << 16;
 
 /// A file that takes its place on commit(), or a stream where no file is named.
 class Destination {

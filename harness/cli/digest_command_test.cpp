@@ -8,11 +8,7 @@
 namespace failmap {
 namespace {
 
-ProgramResult run(const std::vector<std::string>& arguments) {
-  return run_in_process(sample().registry, sample().fixtures, arguments);
-}
-
-std::string json_lines() { return run({"run", "--format", "jsonl"}).out; }
+std::string json_lines() { return run_sample({"run", "--format", "jsonl"}).out; }
 
 /// Puts one thing in another's place, which must be there.
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
@@ -24,7 +20,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 class VerifyTest : public testing::Test {
  protected:
   ProgramResult verify(const std::string& bytes) {
-    return run({"digest", "--verify", folder_.write("file", bytes)});
+    return run_sample({"digest", "--verify", folder_.write("file", bytes)});
   }
   std::string path() const { return (folder_.path() / "file").string(); }
 
@@ -32,7 +28,7 @@ class VerifyTest : public testing::Test {
 };
 
 TEST(DigestTree, PrintsPartsBeforeTheirSum) {
-  const ProgramResult result = run({"digest", "ceiling"});
+  const ProgramResult result = run_sample({"digest", "ceiling"});
   EXPECT_EQ(result.exit, 0);
   std::vector<std::string> digests;
   std::vector<std::string> names;
@@ -53,23 +49,23 @@ TEST(DigestTree, PrintsPartsBeforeTheirSum) {
 }
 
 TEST(DigestTree, IsOfTheCorpusWhereNothingIsSelected) {
-  EXPECT_TRUE(run({"digest"}).out.ends_with("  corpus\n"));
-  EXPECT_TRUE(run({"digest", "--n", "1"}).out.ends_with("  selection\n"));
+  EXPECT_TRUE(run_sample({"digest"}).out.ends_with("  corpus\n"));
+  EXPECT_TRUE(run_sample({"digest", "--n", "1"}).out.ends_with("  selection\n"));
 }
 
 TEST_F(VerifyTest, TakesEveryFormOfRecords) {
   const std::string lines = json_lines();
-  std::string on_one_line = run({"run", "--format", "json"}).out;
+  std::string on_one_line = run_sample({"run", "--format", "json"}).out;
   std::erase(on_one_line, '\n');
   for (const std::string& bytes :
-       {lines, lines.substr(0, lines.find('\n')), run({"run", "--format", "json"}).out, on_one_line}) {
+       {lines, lines.substr(0, lines.find('\n')), run_sample({"run", "--format", "json"}).out, on_one_line}) {
     const ProgramResult result = verify(bytes);
     EXPECT_EQ(result.exit, 0);
     EXPECT_TRUE(result.out.ends_with(": every digest holds.\n")) << result.out;
     EXPECT_EQ(result.err, "");
   }
   const ProgramResult two =
-      run({"digest", "--verify", folder_.write("one", lines), folder_.write("two", lines)});
+      run_sample({"digest", "--verify", folder_.write("one", lines), folder_.write("two", lines)});
   EXPECT_EQ(two.out, "12 records: every digest holds.\n");
 }
 
@@ -80,7 +76,7 @@ TEST_F(VerifyTest, NamesTheDigestThatDoesNotHold) {
   EXPECT_TRUE(result.out.ends_with("6 records: 1 record with a digest that does not hold.\n")) << result.out;
 
   const ProgramResult in_document =
-      verify(replaced(run({"run", "--format", "json"}).out, R"("exit":1)", R"("exit":0)"));
+      verify(replaced(run_sample({"run", "--format", "json"}).out, R"("exit":1)", R"("exit":0)"));
   EXPECT_EQ(in_document.exit, 1);
   EXPECT_TRUE(in_document.out.starts_with(path() + ": /records/0: /implementations/0/digest: states "))
       << in_document.out;
@@ -96,8 +92,8 @@ TEST_F(VerifyTest, RefusesWhatHoldsNoRecords) {
     EXPECT_EQ(result.exit, 3) << bytes.substr(0, 100);
     EXPECT_TRUE(result.err.starts_with("failmap: " + path() + ":")) << result.err;
   }
-  EXPECT_EQ(run({"digest", "--verify", path() + ".missing"}).exit, 3);
-  EXPECT_EQ(run({"digest", "--verify", folder_.path().string()}).exit, 3);
+  EXPECT_EQ(run_sample({"digest", "--verify", path() + ".missing"}).exit, 3);
+  EXPECT_EQ(run_sample({"digest", "--verify", folder_.path().string()}).exit, 3);
 }
 
 }  // namespace

@@ -3,14 +3,13 @@
 
 #include <fstream>
 
+#include "cli/testing.hpp"
 #include "record/testing.hpp"
 #include "value/input_error.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
 namespace {
-
-const std::string kProgram = FAILMAP_PROGRAM;
 
 /// Far more than is done before the signal comes.
 const std::string kLongRun = kProgram + " run --format jsonl --n 1..100000000";

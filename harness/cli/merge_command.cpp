@@ -5,8 +5,6 @@
 namespace failmap {
 namespace {
 
-constexpr std::size_t kBytesAtOnce = std::size_t{1} << 20;
-
 [[noreturn]] void refuse(const MergeProblems& problems) {
   std::vector<Problem> shown;
   for (const std::string& problem : problems.shown) shown.push_back({"", problem});

@@ -3,6 +3,7 @@
 #include <map>
 #include <sstream>
 
+#include "cli/testing.hpp"
 #include "contract/registry.hpp"
 #include "record/testing.hpp"
 #include "report/text.hpp"
@@ -11,9 +12,6 @@
 
 namespace failmap {
 namespace {
-
-/// The program that was built beside this one.
-const std::string kProgram = FAILMAP_PROGRAM;
 
 /// Runs the program at a terminal of 70 columns.
 std::string at_terminal(const std::string& environment, const std::string& arguments) {

@@ -15,10 +15,6 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-ProgramResult run(const Arguments& arguments) {
-  return run_in_process(sample().registry, sample().fixtures, arguments);
-}
-
 bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 /// The sample's fixture file of `ceiling` with another check, in a folder of its own.
@@ -31,21 +27,21 @@ std::string with_check(const TemporaryFolder& folder, const std::string& check) 
 }
 
 TEST(Program, EndsWithZeroWhereAllIsAsClaimed) {
-  const ProgramResult result = run({"run", "TA-001"});
+  const ProgramResult result = run_sample({"run", "TA-001"});
   EXPECT_EQ(result.exit, 0);
   EXPECT_TRUE(contains(result.out, "21 checks: all verified.\n")) << result.out;
   EXPECT_TRUE(result.err.starts_with("failmap: Took ")) << result.err;
 }
 
 TEST(Program, EndsWithOneWhereAClaimDoesNotHold) {
-  const ProgramResult result = run({"run"});
+  const ProgramResult result = run_sample({"run"});
   EXPECT_EQ(result.exit, 1);
   EXPECT_TRUE(contains(result.out, "72 checks: 3 verified, 3 not.\n")) << result.out;
   EXPECT_TRUE(contains(result.out, "3 cases not as claimed, the first TB-11\n")) << result.out;
 }
 
 void expect_usage_error(const Arguments& arguments) {
-  const ProgramResult result = run(arguments);
+  const ProgramResult result = run_sample(arguments);
   EXPECT_EQ(result.exit, 2);
   EXPECT_EQ(result.out, "");
   EXPECT_TRUE(result.err.starts_with("failmap: ")) << result.err;
@@ -71,30 +67,31 @@ TEST(Program, TakesNoEmptyValueForAnOption) {
 }
 
 TEST(Program, SuggestsTheCommandThatWasMeant) {
-  EXPECT_TRUE(contains(run({"rnu"}).err, "did you mean 'run'?")) << run({"rnu"}).err;
-  EXPECT_TRUE(contains(run({"digests"}).err, "did you mean 'digest'?")) << run({"digests"}).err;
-  EXPECT_TRUE(contains(run({"--verison"}).err, "'failmap --help'")) << run({"--verison"}).err;
-  EXPECT_TRUE(contains(run({"run", "--formt"}).err, "'failmap run --help'")) << run({"run", "--formt"}).err;
+  EXPECT_TRUE(contains(run_sample({"rnu"}).err, "did you mean 'run'?")) << run_sample({"rnu"}).err;
+  EXPECT_TRUE(contains(run_sample({"digests"}).err, "did you mean 'digest'?")) << run_sample({"digests"}).err;
+  EXPECT_TRUE(contains(run_sample({"--verison"}).err, "'failmap --help'")) << run_sample({"--verison"}).err;
+  EXPECT_TRUE(contains(run_sample({"run", "--formt"}).err, "'failmap run --help'"))
+      << run_sample({"run", "--formt"}).err;
 }
 
 TEST(Program, EndsWithThreeWhereAFixtureFileIsWrong) {
   TemporaryFolder folder;
   const std::string path = with_check(folder, R"({"check": "c", "given": {"value": "two"}, "expected": 2})");
   for (const char* command : {"run", "list", "digest"}) {
-    const ProgramResult result = run({command, "--fixtures", path});
+    const ProgramResult result = run_sample({command, "--fixtures", path});
     EXPECT_EQ(result.exit, 3);
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(result.err,
               "failmap: " + path +
                   "/ceiling.json: /fixtures/0/given/value: expected a number, found a string at N = 1\n");
   }
-  EXPECT_EQ(run({"run", "--fixtures", path + "/missing"}).exit, 3);
+  EXPECT_EQ(run_sample({"run", "--fixtures", path + "/missing"}).exit, 3);
 }
 
 TEST(Program, TakesAFolderThatHoldsFewerFiles) {
   TemporaryFolder folder;
   const std::string path = with_check(folder, R"({"check": "c", "given": {"value": 4}, "expected": 2})");
-  const ProgramResult result = run({"run", "--fixtures", path, "--n", "1"});
+  const ProgramResult result = run_sample({"run", "--fixtures", path, "--n", "1"});
   EXPECT_EQ(result.exit, 1);
   EXPECT_TRUE(contains(result.out, "3 checks: 0 verified, 1 not.\n")) << result.out;
 }
@@ -104,7 +101,7 @@ TEST(Program, EndsWithThreeAtAnNWithoutAValueAndLeavesTheOldFile) {
   const std::string fixtures =
       with_check(folder, R"json({"check": "c", "given": {"value": "=4//(N-7)"}, "expected": 2})json");
   const std::string out = folder.write("out", "as it was");
-  const ProgramResult result = run({"run", "--fixtures", fixtures, "--n", "6..8", "--out", out});
+  const ProgramResult result = run_sample({"run", "--fixtures", fixtures, "--n", "6..8", "--out", out});
   EXPECT_EQ(result.exit, 3);
   EXPECT_TRUE(contains(result.err, "/fixtures/0/given/value: ")) << result.err;
   EXPECT_TRUE(contains(result.err, "N = 7")) << result.err;
@@ -113,7 +110,7 @@ TEST(Program, EndsWithThreeAtAnNWithoutAValueAndLeavesTheOldFile) {
 
 TEST(Program, EndsWithFiveWhereNothingIsSelected) {
   for (const char* command : {"run", "list", "digest"}) {
-    const ProgramResult result = run({command, "ceilling"});
+    const ProgramResult result = run_sample({command, "ceilling"});
     EXPECT_EQ(result.exit, 5);
     EXPECT_EQ(result.out, "");
     EXPECT_TRUE(contains(result.err, "'ceilling'; nearest: ceiling")) << result.err;
@@ -140,44 +137,44 @@ TEST(Program, EndsWithSeventyWhereTheOutputIsLost) {
               ExitCode::InternalError);
     EXPECT_EQ(err.str(), "failmap: standard output: cannot be written\n");
   }
-  const ProgramResult result = run({"run", "--out", "/no such folder/file"});
+  const ProgramResult result = run_sample({"run", "--out", "/no such folder/file"});
   EXPECT_EQ(result.exit, 70);
   EXPECT_EQ(result.err, "failmap: /no such folder/file: cannot be written: No such file or directory\n");
 }
 
 TEST(Program, RunsTheRolesThatAreNamed) {
-  const std::string repair = run({"run", "--role", "repair", "TA-001"}).out;
+  const std::string repair = run_sample({"run", "--role", "repair", "TA-001"}).out;
   EXPECT_TRUE(contains(repair, "3 / The repair")) << repair;
   EXPECT_FALSE(contains(repair, "/ The failure")) << repair;
   EXPECT_FALSE(contains(repair, "Against the failure")) << repair;
   EXPECT_TRUE(contains(repair, "7 checks: all as claimed.")) << repair;
   // Always in the order of the pages.
-  const std::string two = run({"run", "TA-001", "--role", "repair,failure"}).out;
+  const std::string two = run_sample({"run", "TA-001", "--role", "repair,failure"}).out;
   EXPECT_LT(two.find("1 / The failure"), two.find("3 / The repair"));
-  EXPECT_EQ(run({"run", "TA-001", "--role", "repair", "--role", "failure"}).out, two);
+  EXPECT_EQ(run_sample({"run", "TA-001", "--role", "repair", "--role", "failure"}).out, two);
 }
 
 TEST(Program, RunsAtOtherParameters) {
-  const std::string lines = run({"run", "ceiling", "--n", "2,1000000000", "--format", "jsonl"}).out;
+  const std::string lines = run_sample({"run", "ceiling", "--n", "2,1000000000", "--format", "jsonl"}).out;
   EXPECT_TRUE(contains(lines, R"("id":"TB-12")")) << lines;
   EXPECT_TRUE(contains(lines, R"("id":"ceiling@N=1000000000")")) << lines;
 }
 
 TEST(Program, ShowsAMatrixOfManyCasesAndTheTablesOfOneEach) {
-  EXPECT_TRUE(contains(run({"run", "key_means"}).out, "TB-09 to TB-10, 2 cases from N = 1 to 2"));
-  EXPECT_FALSE(contains(run({"run", "key_means"}).out, "1 / The failure"));
-  EXPECT_TRUE(contains(run({"run", "key_means", "--verbose"}).out, "1 / The failure"));
-  EXPECT_TRUE(contains(run({"run", "--n", "1"}).out, "1 / The failure"));
+  EXPECT_TRUE(contains(run_sample({"run", "key_means"}).out, "TB-09 to TB-10, 2 cases from N = 1 to 2"));
+  EXPECT_FALSE(contains(run_sample({"run", "key_means"}).out, "1 / The failure"));
+  EXPECT_TRUE(contains(run_sample({"run", "key_means", "--verbose"}).out, "1 / The failure"));
+  EXPECT_TRUE(contains(run_sample({"run", "--n", "1"}).out, "1 / The failure"));
 }
 
 TEST(Program, WritesTheResultToAFile) {
   TemporaryFolder folder;
   const std::string path = folder.write("records.jsonl", "as it was");
-  const ProgramResult result = run({"run", "--format", "jsonl", "--out", path});
+  const ProgramResult result = run_sample({"run", "--format", "jsonl", "--out", path});
   EXPECT_EQ(result.exit, 1);
   EXPECT_EQ(result.out, "");
   EXPECT_TRUE(contains(result.err, "72 checks: 3 verified, 3 not.")) << result.err;
-  EXPECT_EQ(read_file(path), run({"run", "--format", "jsonl"}).out);
+  EXPECT_EQ(read_file(path), run_sample({"run", "--format", "jsonl"}).out);
 }
 
 /// What a run gives on one, two and seven threads must be the same.
@@ -186,7 +183,7 @@ void expect_the_same_whatever_the_jobs(Arguments arguments) {
   const auto with = [&](const char* jobs) {
     Arguments all = arguments;
     all.emplace_back(jobs);
-    return run(all).out;
+    return run_sample(all).out;
   };
   const std::string one = with("1");
   EXPECT_GT(one.size(), 100U);
@@ -208,7 +205,7 @@ TEST(Program, WritesTheSameBytesWhateverTheWorkers) {
 /// The commands as the program itself lists them.
 std::vector<std::string> commands() {
   std::vector<std::string> names;
-  std::istringstream help(run({"--help"}).out);
+  std::istringstream help(run_sample({"--help"}).out);
   bool listed = false;
   for (std::string line; std::getline(help, line);) {
     if (line.starts_with("Subcommands:")) {
@@ -225,21 +222,21 @@ std::vector<std::string> commands() {
 TEST(Help, ShowsAnExampleOfEveryCommand) {
   ASSERT_GE(commands().size(), 3U);
   for (const std::string& command : commands()) {
-    const ProgramResult result = run({command, "--help"});
+    const ProgramResult result = run_sample({command, "--help"});
     EXPECT_EQ(result.exit, 0);
     EXPECT_EQ(result.err, "");
     EXPECT_TRUE(contains(result.out, "Example")) << result.out;
     EXPECT_TRUE(contains(result.out, "\n  failmap " + command)) << result.out;
   }
-  EXPECT_TRUE(contains(run({"--help"}).out, "Example:\n  failmap "));
-  EXPECT_TRUE(run({"--version"}).out.starts_with("failmap "));
+  EXPECT_TRUE(contains(run_sample({"--help"}).out, "Example:\n  failmap "));
+  EXPECT_TRUE(run_sample({"--version"}).out.starts_with("failmap "));
 }
 
 TEST(List, ShowsWhatThereIs) {
-  const ProgramResult all = run({"list"});
+  const ProgramResult all = run_sample({"list"});
   EXPECT_EQ(all.exit, 0);
   EXPECT_TRUE(contains(all.out, "TB-11 to TB-13 (3)")) << all.out;
-  const ProgramResult group = run({"list", "group:units"});
+  const ProgramResult group = run_sample({"list", "group:units"});
   EXPECT_TRUE(contains(group.out, "text_limit")) << group.out;
   EXPECT_FALSE(contains(group.out, "ceiling")) << group.out;
 }

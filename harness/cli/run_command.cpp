@@ -10,8 +10,6 @@
 namespace failmap {
 namespace {
 
-constexpr std::size_t kBytesAtOnce = std::size_t{1} << 16;
-
 Style style_of(const World& world, const RunOptions& options, const Plan& plan) {
   const bool one_case_each = plan.size() == plan.parts().size();
   const bool to_terminal = options.out_file.empty();

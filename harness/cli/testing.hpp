@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/program.hpp"
+#include "report/testing.hpp"
 
 namespace failmap {
 
@@ -26,6 +27,14 @@ inline ProgramResult run_in_process(const Registry& registry, const std::filesys
       arguments, {.registry = registry, .fixtures = fixtures, .out = out, .err = err, .stop = stop});
   return {static_cast<int>(code), out.str(), err.str()};
 }
+
+/// The same over the small corpus that tests share.
+inline ProgramResult run_sample(const std::vector<std::string>& arguments) {
+  return run_in_process(sample().registry, sample().fixtures, arguments);
+}
+
+/// The program as a file, for what only a process shows.
+inline const std::string kProgram = FAILMAP_PROGRAM;
 
 /// The fixture files of the archive.
 inline const std::filesystem::path& built_in_fixtures() {

@@ -30,7 +30,8 @@ function(failmap_mechanisms target folder function)
   add_library(${target} STATIC)
   target_include_directories(${target} PRIVATE ${folder})
   target_link_libraries(${target} PUBLIC failmap_contract PRIVATE $<BUILD_INTERFACE:failmap_options>)
-  target_precompile_headers(${target} REUSE_FROM failmap_standard_headers)
+  # A variant is compiled by itself, whatever the build does elsewhere: it cannot see what another one declares.
+  set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
 
   cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder_in_project)
   set(sources contract.hpp failure.cpp attempt.cpp repair.cpp)

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
-#include <limits>
 #include <set>
 #include <string>
 
@@ -11,9 +10,6 @@
 
 namespace failmap {
 namespace {
-
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 
 std::vector<std::int64_t> all_of(const Parameters& parameters) {
   std::vector<std::int64_t> values;

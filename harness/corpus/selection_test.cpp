@@ -46,12 +46,12 @@ class Select : public ::testing::Test {
   std::vector<const FixtureFile*> pointers_{&small_, &large_, &mean_};
 };
 
-constexpr const char* kSmall = "small_sum: 1 2 3\n";
+constexpr const char* kSmallSum = "small_sum: 1 2 3\n";
 constexpr const char* kLarge = "large_sum: -1 0 1\n";
 constexpr const char* kMean = "mean: 1 2 3 4\n";
 
 TEST_F(Select, TakesEverythingWithoutSelectors) {
-  EXPECT_EQ(select_all({}), std::string(kSmall) + kLarge + kMean);
+  EXPECT_EQ(select_all({}), std::string(kSmallSum) + kLarge + kMean);
 }
 
 TEST_F(Select, TakesEveryFormOfSelector) {
@@ -61,9 +61,9 @@ TEST_F(Select, TakesEveryFormOfSelector) {
   };
   const Row rows[] = {
       {"mean", kMean},
-      {"group:sums", std::string(kSmall) + kLarge},
+      {"group:sums", std::string(kSmallSum) + kLarge},
       {"group:means", kMean},
-      {"group:*s", std::string(kSmall) + kLarge + kMean},
+      {"group:*s", std::string(kSmallSum) + kLarge + kMean},
       {"FT-098", "small_sum: 1\n"},
       {"FT-100", "small_sum: 3\n"},
       {"FT-110", "large_sum: -1\n"},
@@ -73,8 +73,8 @@ TEST_F(Select, TakesEveryFormOfSelector) {
       {"mean@N=999983", "mean: 999983\n"},
       {"mean@N=9223372036854775807", "mean: 9223372036854775807\n"},
       {"mean@N=-9223372036854775808", "mean: -9223372036854775808\n"},
-      {"*_sum", std::string(kSmall) + kLarge},
-      {"*", std::string(kSmall) + kLarge + kMean},
+      {"*_sum", std::string(kSmallSum) + kLarge},
+      {"*", std::string(kSmallSum) + kLarge + kMean},
       {"[ml]*", std::string(kLarge) + kMean},
       {"m?an", kMean},
       {"FT-09?", "small_sum: 1 2\n"},
@@ -86,9 +86,9 @@ TEST_F(Select, TakesEveryFormOfSelector) {
 }
 
 TEST_F(Select, TakesTheUnionInTheOrderOfTheFiles) {
-  EXPECT_EQ(select_all({"mean", "small_sum"}), std::string(kSmall) + kMean);
+  EXPECT_EQ(select_all({"mean", "small_sum"}), std::string(kSmallSum) + kMean);
   EXPECT_EQ(select_all({"FU-00009", "mean@N=1", "FT-099", "mean@N=20"}), "small_sum: 2\nmean: 1 3 20\n");
-  EXPECT_EQ(select_all({"FT-098", "small_sum", "group:sums", "FT-098"}), std::string(kSmall) + kLarge);
+  EXPECT_EQ(select_all({"FT-098", "small_sum", "group:sums", "FT-098"}), std::string(kSmallSum) + kLarge);
   EXPECT_EQ(
       select_all({"mean@N=9223372036854775807", "mean@N=9223372036854775807", "mean@N=9223372036854775806"}),
       "mean: 9223372036854775806 9223372036854775807\n");

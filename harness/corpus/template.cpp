@@ -14,15 +14,14 @@ namespace {
 
 constexpr std::int64_t kMostItems = 10'000'000;
 
-/// An expression and the place it stands at, for what is said when it has no value.
-struct Formula {
-  Expression expression;
-  std::string place;
-};
-
 }  // namespace
 
 struct Template::Node {
+  /// An expression and the place it stands at, for what is said when it has no value.
+  struct Formula {
+    Expression expression;
+    std::string place;
+  };
   struct ListItems {
     std::vector<Node> nodes;
   };
@@ -42,6 +41,7 @@ struct Template::Node {
 namespace {
 
 using Node = Template::Node;
+using Formula = Node::Formula;
 
 class Compiler {
  public:
@@ -144,7 +144,9 @@ class Compiler {
     if (const auto* integer = json.get_if<std::int64_t>()) {
       // The least integer has no notation of its own: 9223372036854775808 would be read first, and negated.
       const bool least = *integer == std::numeric_limits<std::int64_t>::min();
-      return compile_formula(least ? "=-9223372036854775807-1" : "=" + std::to_string(*integer), place);
+      std::string text = "=";
+      text += least ? "-9223372036854775807-1" : std::to_string(*integer);
+      return compile_formula(text, place);
     }
     const auto* text = json.get_if<std::string>();
     if (text != nullptr && text->starts_with('=')) return compile_formula(*text, place);

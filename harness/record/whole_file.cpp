@@ -31,7 +31,7 @@ std::filesystem::path resolved(const std::filesystem::path& target) {
 
 }  // namespace
 
-WholeFile::WholeFile(std::filesystem::path target) : target_(resolved(target)) {
+WholeFile::WholeFile(const std::filesystem::path& target) : target_(resolved(target)) {
   std::error_code error;
   const auto status = std::filesystem::status(target_, error);
   if (std::filesystem::is_directory(status)) fail(EISDIR);

@@ -18,7 +18,7 @@ class OutputError : public std::runtime_error {
 /// OutputError.
 class WholeFile {
  public:
-  explicit WholeFile(std::filesystem::path target);
+  explicit WholeFile(const std::filesystem::path& target);
   ~WholeFile();
   WholeFile(const WholeFile&) = delete;
   WholeFile& operator=(const WholeFile&) = delete;

@@ -51,8 +51,8 @@ void append_suite(const Record& record, const Implementation& entry, std::string
       ++failures;
     }
   }
-  tests = static_cast<unsigned long long>(entry.answers.size() + (is_repair ? 0 : 1));
-  failed = static_cast<unsigned long long>(failures);
+  tests = entry.answers.size() + (is_repair ? 0U : 1U);
+  failed = failures;
 
   std::ostringstream text;
   suite.print(text, "  ", pugi::format_indent, pugi::encoding_utf8, 1);

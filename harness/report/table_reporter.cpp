@@ -80,7 +80,7 @@ void TableReporter::append_printed(const Record& record, const Implementation& e
 void TableReporter::count_in(const Record& record) {
   const Case& observed = record.observed;
   if (!matrix_.has_value()) {
-    matrix_.emplace();
+    matrix_ = Matrix{};
     matrix_->subject = observed.subject;
     matrix_->first_id = observed.id();
     matrix_->first_n = observed.n;

@@ -7,7 +7,7 @@
 namespace failmap {
 namespace {
 
-Number solve(Number value) { return value; }
+Number identity(Number value) { return value; }
 
 class PlanTest : public testing::Test {
  protected:
@@ -18,7 +18,7 @@ class PlanTest : public testing::Test {
         fixture_file(R"(["value"])", R"json([{"check":"c","given":{"value":"=1/(N-5)"},"expected":0}])json")};
   }
 
-  const Registry registry_ = probe_registry(solve, solve, solve);
+  const Registry registry_ = probe_registry(identity, identity, identity);
   const Subject one_ = subject();
   const Subject other_ = subject();
   Plan plan_{{Role::Repair, Role::Failure}};
@@ -49,11 +49,11 @@ TEST_F(PlanTest, IsEmptyWithoutParameters) {
 
 /// A plan that held its cases would not fit any memory.
 TEST_F(PlanTest, HoldsNoCase) {
-  constexpr std::int64_t kMost = 1'000'000'000'000'000;
-  plan_.add(one_, Parameters(6, kMost));
+  constexpr std::int64_t kMany = 1'000'000'000'000'000;
+  plan_.add(one_, Parameters(6, kMany));
   plan_.add(other_, Parameters(6, 7));
-  EXPECT_EQ(plan_.size(), static_cast<std::uint64_t>(kMost) - 5 + 2);
-  EXPECT_EQ(plan_.at(static_cast<std::uint64_t>(kMost) - 6).n, kMost);
+  EXPECT_EQ(plan_.size(), static_cast<std::uint64_t>(kMany) - 5 + 2);
+  EXPECT_EQ(plan_.at(static_cast<std::uint64_t>(kMany) - 6).n, kMany);
   EXPECT_EQ(plan_.at(plan_.size() - 1).subject, &other_);
   EXPECT_EQ(plan_.at(plan_.size() - 1).n, 7);
 }

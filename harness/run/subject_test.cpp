@@ -8,9 +8,9 @@
 namespace failmap {
 namespace {
 
-Number solve(const std::vector<Number>& values, std::int64_t bound) { return min(sum(values), bound); }
+Number capped_sum(const std::vector<Number>& values, std::int64_t bound) { return min(sum(values), bound); }
 
-Registry probe() { return probe_registry(solve, solve, solve); }
+Registry probe() { return probe_registry(capped_sum, capped_sum, capped_sum); }
 
 std::vector<Subject> join_probe(const Registry& registry, const std::string& fixtures,
                                 const std::string& arguments = R"(["values","bound"])") {

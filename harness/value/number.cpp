@@ -10,7 +10,7 @@
 namespace failmap {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
+__extension__ using UnsignedWide = unsigned __int128;
 
 std::uint64_t magnitude(std::int64_t value) {
   return value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
@@ -55,8 +55,8 @@ double quotient(std::int64_t dividend, std::int64_t divisor) {
   // Scaled so that the quotient has at least 64 bits, cut to 64 with what was cut off kept in the last one
   // ("round to odd"): the conversion to 53 bits then rounds as if from the exact quotient.
   const int shift = 64 + std::countl_zero(above);
-  const Wide scaled = static_cast<Wide>(above) << shift;
-  Wide whole = scaled / below;
+  const UnsignedWide scaled = static_cast<UnsignedWide>(above) << shift;
+  UnsignedWide whole = scaled / below;
   bool inexact = scaled % below != 0;
   int exponent = -shift;
   while (whole >> 64 != 0) {

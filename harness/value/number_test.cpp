@@ -15,8 +15,6 @@ namespace failmap {
 namespace {
 
 constexpr const char* kRecorded = "harness/value/testdata/python_values.json";
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 
 Value compute(const std::string& operation, Number left, Number right) {
   if (operation == "+") return left + right;

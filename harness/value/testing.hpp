@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,10 @@
 #include "value/value.hpp"
 
 namespace failmap {
+
+/// The ends of the integers.
+inline constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 
 /// The rows of one section of a recorded file, whose path starts at the project's folder. Throws where the
 /// file is not as expected, as all functions here do.

@@ -6,7 +6,7 @@
 namespace failmap {
 namespace {
 
-__extension__ using Wide = __int128;
+__extension__ using SignedWide = __int128;
 
 /// How far two finite numbers lie apart, rounded once: never 0 for numbers that differ.
 double distance(Number left, Number right) {
@@ -16,9 +16,9 @@ double distance(Number left, Number right) {
   if (!is_whole(one) || !is_whole(other)) return std::fabs(one - other);
   // Beyond 2^53 doubles cannot tell an integer from its neighbours.
   const auto wide = [](Number number) {
-    return number.is_integer() ? Wide{number.integer()} : static_cast<Wide>(number.to_double());
+    return number.is_integer() ? SignedWide{number.integer()} : static_cast<SignedWide>(number.to_double());
   };
-  const Wide difference = wide(left) - wide(right);
+  const SignedWide difference = wide(left) - wide(right);
   return static_cast<double>(difference < 0 ? -difference : difference);
 }
 

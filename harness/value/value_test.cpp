@@ -15,8 +15,6 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 const double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 
 TEST(Value, EqualsWhatTheArchiveCallsEqual) {
   const List rows = recorded_rows("harness/value/testdata/python_values.json", "equality");
