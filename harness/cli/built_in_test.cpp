@@ -3,7 +3,7 @@
 #include <map>
 #include <tuple>
 
-#include "cli/commands.hpp"
+#include "cli/subjects.hpp"
 #include "cli/testing.hpp"
 #include "contract/testing.hpp"
 #include "record/for_each_record.hpp"

@@ -1,25 +1,24 @@
-/// The commands. Each writes its result and returns the exit code; what goes wrong is thrown.
+/// The commands. Each stands in a file of its own: its options, their help, and what it does.
 #pragma once
 
-#include "cli/options.hpp"
+#include <functional>
+
 #include "cli/program.hpp"
-#include "run/plan.hpp"
-#include "run/subject.hpp"
+
+namespace CLI {
+class App;
+}
 
 namespace failmap {
 
-/// The fixture folder that was asked for, joined with what is compiled in.
-std::vector<Subject> load_subjects(const World& world, const SelectionOptions& options);
+/// What the command on the command line does, with the options that were read. It writes its result and
+/// returns the exit code; what goes wrong is thrown.
+using Action = std::function<ExitCode(const World&)>;
 
-/// The selected cases. The subjects outlive the plan.
-Plan make_plan(std::span<const Subject> subjects, const SelectionOptions& options, std::vector<Role> roles);
-
-/// Throws OutputError where what was written to `out` is lost.
-void require_output(const std::ostream& out);
-
-ExitCode list_command(const World& world, const ListOptions& options);
-ExitCode run_command(const World& world, const RunOptions& options);
-ExitCode merge_command(const World& world, const MergeOptions& options);
-ExitCode digest_command(const World& world, const DigestOptions& options);
+/// Each declares its command, which sets `action` when it is parsed. `action` outlives the program's App.
+void add_list_command(CLI::App& program, Action& action);
+void add_run_command(CLI::App& program, Action& action);
+void add_merge_command(CLI::App& program, Action& action);
+void add_digest_command(CLI::App& program, Action& action);
 
 }  // namespace failmap

@@ -7,13 +7,17 @@
 #include <string>
 #include <string_view>
 
-#include "cli/commands.hpp"
 #include "record/whole_file.hpp"
 
 namespace failmap {
 
 /// How many bytes are gathered before they are written.
 inline constexpr std::size_t kBytesAtOnce = std::size_t{1} << 16;
+
+/// Throws OutputError where what was written to `out` is lost.
+inline void require_output(const std::ostream& out) {
+  if (!out) throw OutputError("standard output: cannot be written");
+}
 
 /// A file that takes its place on commit(), or a stream where no file is named.
 class Destination {

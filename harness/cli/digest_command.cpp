@@ -1,7 +1,9 @@
 #include <fstream>
+#include <memory>
 #include <sstream>
 
 #include "cli/commands.hpp"
+#include "cli/options.hpp"
 #include "record/digest_tree.hpp"
 #include "record/for_each_record.hpp"
 #include "report/text.hpp"
@@ -9,6 +11,11 @@
 
 namespace failmap {
 namespace {
+
+struct DigestOptions {
+  SelectionOptions selection;
+  std::vector<std::string> verify;  ///< record files; with any, nothing is run
+};
 
 /// Prints a line as sha256sum does, deeper levels further in.
 void print(const World& world, std::string_view digest, int depth, std::string_view name) {
@@ -110,9 +117,7 @@ void verify_file(const World& world, const std::string& path, Verification& veri
   if (stream.bad()) throw InputError(path, {{"", "cannot be read to its end"}});
 }
 
-}  // namespace
-
-ExitCode digest_command(const World& world, const DigestOptions& options) {
+ExitCode digest(const World& world, const DigestOptions& options) {
   if (options.verify.empty()) return print_tree(world, options);
   Verification verification;
   for (const std::string& path : options.verify) verify_file(world, path, verification);
@@ -123,6 +128,23 @@ ExitCode digest_command(const World& world, const DigestOptions& options) {
   world.out << count(verification.records, "record") << ": " << count(verification.broken, "record")
             << " with a digest that does not hold.\n";
   return ExitCode::NotAsClaimed;
+}
+
+}  // namespace
+
+void add_digest_command(CLI::App& program, Action& action) {
+  const auto options = std::make_shared<DigestOptions>();
+  CLI::App& command =
+      *program.add_subcommand("digest", "Print the digests of sources, records, mechanisms and the corpus");
+  add_selection(command, options->selection);
+  command.add_option("--verify", options->verify, "Recompute the digests in these record files instead")
+      ->type_name("FILE ...");
+  command.footer(
+      "Examples:\n"
+      "  failmap digest partial_sum\n"
+      "  failmap digest --verify records.jsonl\n"
+      "Exit code of --verify: 0 every digest holds, 1 not, 3 a file that holds no records.");
+  command.callback([=, &action] { action = [=](const World& world) { return digest(world, *options); }; });
 }
 
 }  // namespace failmap

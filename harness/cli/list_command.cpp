@@ -1,10 +1,18 @@
+#include <memory>
+
 #include "cli/commands.hpp"
+#include "cli/options.hpp"
 #include "report/text.hpp"
 #include "value/literal.hpp"
 
 namespace failmap {
+namespace {
 
-ExitCode list_command(const World& world, const ListOptions& options) {
+struct ListOptions {
+  SelectionOptions selection;
+};
+
+ExitCode list(const World& world, const ListOptions& options) {
   const std::vector<Subject> subjects = load_subjects(world, options.selection);
   const Plan plan = make_plan(subjects, options.selection, {kRoles.begin(), kRoles.end()});
   TextTable table({"Mechanism", "Cases", "Checks", "Evaluation group", "Title"}, world.width, world.colour);
@@ -24,6 +32,16 @@ ExitCode list_command(const World& world, const ListOptions& options) {
   table.append(out, "");
   world.out << out;
   return ExitCode::AsClaimed;
+}
+
+}  // namespace
+
+void add_list_command(CLI::App& program, Action& action) {
+  const auto options = std::make_shared<ListOptions>();
+  CLI::App& command = *program.add_subcommand("list", "List the mechanisms, their cases and checks");
+  add_selection(command, options->selection);
+  command.footer("Example:\n  failmap list group:nonlinear_means");
+  command.callback([=, &action] { action = [=](const World& world) { return list(world, *options); }; });
 }
 
 }  // namespace failmap

@@ -1,60 +1,54 @@
-/// What the user asked for, read from the command line.
+/// Options that several commands have.
 #pragma once
 
-#include <optional>
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "contract/contract.hpp"
-#include "corpus/parameters.hpp"
+#include "cli/subjects.hpp"
 #include "record/for_each_record.hpp"
-#include "record/shard.hpp"
-#include "report/reporter.hpp"
 
 namespace failmap {
 
-/// Which cases; the same for every command.
-struct SelectionOptions {
-  std::vector<std::string> selectors;
-  std::string fixtures;  ///< a folder in place of the built-in one; empty: the built-in one
-  std::optional<Parameters> parameters;
+/// An empty text is most often a variable that is not set. It must not stand for an option that was not
+/// given.
+std::string refuse_empty(const std::string& text);
+
+/// --n and --fixtures.
+void add_parameters(CLI::App& command, SelectionOptions& selection);
+
+/// The same, with the cases as positional arguments.
+void add_selection(CLI::App& command, SelectionOptions& selection);
+
+/// --isolation, --jobs, --timeout, --memory and --repeat. Sets all processors as the default of `jobs`.
+void add_execution(CLI::App& command, Execution& execution);
+
+/// --out FILE.
+CLI::Option* add_out_file(CLI::App& command, std::string& file);
+
+/// A value and its name on the command line.
+template <typename Value>
+struct Named {
+  const char* name;
+  Value value;
 };
 
-struct ListOptions {
-  SelectionOptions selection;
-};
-
-struct RunOptions {
-  SelectionOptions selection;
-  std::vector<Role> roles;
-  Format format = Format::Table;
-  std::string out_file;  ///< empty: standard output
-  Shard shard;
-  std::string resume_file;  ///< empty: none; otherwise records are appended to it, in place of `out_file`
-  Execution execution;
-  bool verbose = false;
-};
-
-struct MergeOptions {
-  SelectionOptions selection;
-  std::vector<std::string> shards;  ///< files of records
-  std::string out_file;             ///< empty: standard output
-};
-
-struct DigestOptions {
-  SelectionOptions selection;
-  std::vector<std::string> verify;  ///< record files; with any, nothing is run
-};
-
-/// Nothing to do but to show this text: help, or the version.
-struct ShowText {
-  std::string text;
-};
-
-using Options = std::variant<ListOptions, RunOptions, MergeOptions, DigestOptions, ShowText>;
-
-/// Throws UsageError.
-Options parse_options(const std::vector<std::string>& arguments);
+/// An option whose value is one of some names. The choices outlive the command.
+template <typename Value, std::size_t Size>
+CLI::Option* add_choice(CLI::App& command, const char* option, Value& value,
+                        const std::array<Named<Value>, Size>& choices, const std::string& description) {
+  std::vector<std::string> names;
+  for (const auto& choice : choices) names.emplace_back(choice.name);
+  const auto set = [&value, &choices](const std::string& name) {
+    value = std::find_if(choices.begin(), choices.end(), [&](const auto& choice) {
+              return name == choice.name;
+            })->value;
+  };
+  return command.add_option_function<std::string>(option, set, description)
+      ->type_name("NAME")
+      ->check(CLI::IsMember(names).description(""));
+}
 
 }  // namespace failmap

@@ -1,27 +1,71 @@
 #include "cli/program.hpp"
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
 #include <string_view>
 
 #include "cli/commands.hpp"
+#include "cli/destination.hpp"
+#include "corpus/nearest.hpp"
+#include "corpus/parameters.hpp"
 #include "corpus/selection.hpp"
-#include "record/whole_file.hpp"
+#include "run/observe.hpp"
+#include "value/input_error.hpp"
 
 namespace failmap {
 namespace {
 
-struct Dispatch {
-  const World& world;
-
-  ExitCode operator()(const ListOptions& options) const { return list_command(world, options); }
-  ExitCode operator()(const RunOptions& options) const { return run_command(world, options); }
-  ExitCode operator()(const MergeOptions& options) const { return merge_command(world, options); }
-  ExitCode operator()(const DigestOptions& options) const { return digest_command(world, options); }
-  ExitCode operator()(const ShowText& show) const {
-    world.out << show.text;
-    return ExitCode::AsClaimed;
+void refuse_unknown_command(const CLI::App& program, const std::vector<std::string>& arguments) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : program.get_subcommands({})) names.push_back(command->get_name());
+  if (arguments.empty()) {
+    throw UsageError("a command is missing: " + CLI::detail::join(names, ", ") +
+                     ". 'failmap --help' explains them");
   }
-};
+  const std::string& word = arguments.front();
+  names.insert(names.end(), {"-h", "--help", "--version"});
+  if (std::find(names.begin(), names.end(), word) != names.end()) return;
+  throw UsageError("'" + word + "' is no command; did you mean '" + nearest(word, names, 1).front() +
+                   "'? 'failmap --help' lists the commands");
+}
+
+/// What the command line asks for. Throws UsageError.
+Action parse(const std::vector<std::string>& arguments) {
+  Action action;
+  CLI::App program(
+      "Runs the fixtures of an archive of failure cases against the three variants of each mechanism: the "
+      "one that\n"
+      "failed, the fix that did not help, and the repair.",
+      "failmap");
+  program.set_version_flag("--version", "failmap " FAILMAP_VERSION);
+  program.require_subcommand(1);
+  program.footer(
+      "Example:\n  failmap run FA-99246\n'failmap COMMAND --help' shows the options of a command.");
+  for (const auto add : {add_list_command, add_run_command, add_merge_command, add_digest_command}) {
+    add(program, action);
+  }
+  refuse_unknown_command(program, arguments);
+  const auto show = [](std::string text) {
+    return [text = std::move(text)](const World& world) {
+      world.out << text;
+      return ExitCode::AsClaimed;
+    };
+  };
+  try {
+    // CLI11 takes the arguments from the back.
+    program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::CallForHelp&) {
+    return show(program.help());
+  } catch (const CLI::CallForVersion&) {
+    return show(program.version() + "\n");
+  } catch (const CLI::ParseError& error) {
+    std::string message = error.what();
+    throw UsageError(message + (message.ends_with('.') ? " " : ". ") + "'failmap " + arguments.front() +
+                     " --help' shows the options");
+  }
+  return action;
+}
 
 ExitCode complain(const World& world, std::string_view message, ExitCode code) {
   world.out.flush();
@@ -31,13 +75,9 @@ ExitCode complain(const World& world, std::string_view message, ExitCode code) {
 
 }  // namespace
 
-void require_output(const std::ostream& out) {
-  if (!out) throw OutputError("standard output: cannot be written");
-}
-
 ExitCode run_program(const std::vector<std::string>& arguments, const World& world) {
   try {
-    const ExitCode code = std::visit(Dispatch{world}, parse_options(arguments));
+    const ExitCode code = parse(arguments)(world);
     require_output(world.out.flush());
     return code;
   } catch (const UsageError& error) {

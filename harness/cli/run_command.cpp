@@ -1,14 +1,34 @@
 #include <chrono>
+#include <memory>
 #include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/destination.hpp"
+#include "cli/options.hpp"
 #include "record/for_each_record.hpp"
 #include "record/resume.hpp"
+#include "record/shard.hpp"
+#include "report/reporter.hpp"
 #include "value/literal.hpp"
 
 namespace failmap {
 namespace {
+
+struct RunOptions {
+  SelectionOptions selection;
+  std::vector<Role> roles{kRoles.begin(), kRoles.end()};
+  Format format = Format::Table;
+  std::string out_file;  ///< empty: standard output
+  Shard shard;
+  std::string resume_file;  ///< empty: none; otherwise records are appended to it, in place of `out_file`
+  Execution execution;
+  bool verbose = false;
+};
+
+constexpr std::array kFormats{Named<Format>{"table", Format::Table},
+                              Named<Format>{"markdown", Format::Markdown},
+                              Named<Format>{"json", Format::Json}, Named<Format>{"jsonl", Format::JsonLines},
+                              Named<Format>{"junit", Format::Junit}};
 
 Style style_of(const World& world, const RunOptions& options, const Plan& plan) {
   const bool one_case_each = plan.size() == plan.parts().size();
@@ -81,9 +101,7 @@ Summary plan_summary(const Plan& plan, const Shard& shard, const ResumedFile* re
   return summary;
 }
 
-}  // namespace
-
-ExitCode run_command(const World& world, const RunOptions& options) {
+ExitCode run(const World& world, const RunOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const std::vector<Subject> subjects = load_subjects(world, options.selection);
   const Plan plan = make_plan(subjects, options.selection, options.roles);
@@ -116,6 +134,55 @@ ExitCode run_command(const World& world, const RunOptions& options) {
   world.err << "failmap: " << (shown ? "" : summary.cases_text() + " " + summary.claims_text() + " ")
             << "Took " << literal(round(Number(took.count()), 3)) << " s.\n";
   return summary.holds() ? ExitCode::AsClaimed : ExitCode::NotAsClaimed;
+}
+
+std::vector<Role> roles_of(const std::vector<std::string>& names) {
+  std::vector<Role> roles;
+  for (const Role role : kRoles) {
+    if (std::find(names.begin(), names.end(), name_of(role)) != names.end()) roles.push_back(role);
+  }
+  return roles;
+}
+
+}  // namespace
+
+void add_run_command(CLI::App& program, Action& action) {
+  const auto options = std::make_shared<RunOptions>();
+  CLI::App& command =
+      *program.add_subcommand("run", "Run every fixture against every variant and show what came of it");
+  add_selection(command, options->selection);
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--role", [=](const std::vector<std::string>& names) { options->roles = roles_of(names); },
+          "Run only these variants: failure, attempt, repair")
+      ->delimiter(',')
+      ->allow_extra_args(false)  // what follows the list is a selector
+      ->type_name("LIST")
+      ->check(CLI::IsMember({"failure", "attempt", "repair"}).description(""));
+  CLI::Option* format = add_choice(command, "--format", options->format, kFormats,
+                                   "table, markdown, json, jsonl or junit (default: table)");
+  CLI::Option* out = add_out_file(command, options->out_file);
+  add_execution(command, options->execution);
+  command
+      .add_option_function<std::string>(
+          "--shard", [=](const std::string& text) { options->shard = Shard::parse(text); },
+          "Run only the cases whose id falls into share I of N, such as 2/8")
+      ->type_name("I/N")
+      ->check(refuse_empty);
+  command
+      .add_option("--resume", options->resume_file,
+                  "Append records (jsonl) to this file, and skip the cases that it has already")
+      ->type_name("FILE")
+      ->check(refuse_empty)
+      ->excludes(out, format);
+  command.add_flag("--verbose", options->verbose, "Show every table of every case");
+  command.footer(
+      "Examples:\n"
+      "  failmap run                         a matrix of every mechanism\n"
+      "  failmap run FA-99246                the tables of one case\n"
+      "  failmap run partial_sum --n 1..1000 --format jsonl --out records.jsonl\n"
+      "Exit code: 0 every case as claimed, 1 not, 2 usage, 3 bad input, 5 nothing selected.");
+  command.callback([=, &action] { action = [=](const World& world) { return run(world, *options); }; });
 }
 
 }  // namespace failmap

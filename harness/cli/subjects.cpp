@@ -1,4 +1,5 @@
-#include "cli/commands.hpp"
+#include "cli/subjects.hpp"
+
 #include "corpus/selection.hpp"
 
 namespace failmap {
