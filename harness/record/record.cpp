@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "record/answer_json.hpp"
 #include "record/sha256.hpp"
 #include "value/json.hpp"
 #include "value/literal.hpp"
@@ -14,40 +15,10 @@ namespace {
 /// Of the JSON of an implementation; saves growing it step by step.
 constexpr std::size_t kUsualSize = 2048;
 
-constexpr std::string_view kRejected = R"({"$rejected":true})";
-
 std::string json_text(std::string_view text) {
   std::string json;
   append_json_text(json, text);
   return json;
-}
-
-void append_ending(std::string& out, std::string_view key, std::string_view detail) {
-  JsonObject ending(out);
-  ending.text(key, detail);
-  ending.close();
-}
-
-/// The JSON of what came back: the value, or an object with the one reserved key that says how the call
-/// ended.
-void append_answer(std::string& out, const Answer& answer) {
-  switch (answer.ending) {
-    case Ending::Returned: append_json(out, answer.value); break;
-    case Ending::Rejected: out += kRejected; break;
-    case Ending::Raised: append_ending(out, "$raised", answer.detail); break;
-    case Ending::Crashed: append_ending(out, "$crashed", answer.detail); break;
-    case Ending::TimedOut: out += R"({"$timed_out":true})"; break;
-    case Ending::OutOfMemory: out += R"({"$out_of_memory":true})"; break;
-    case Ending::Exited: append_ending(out, "$exited", answer.detail); break;
-    case Ending::Unstable:
-      out += R"({"$unstable":[)";
-      for (const Answer& one : answer.distinct) {
-        if (&one != &answer.distinct.front()) out += ',';
-        append_answer(out, one);
-      }
-      out += "]}";
-      break;
-  }
 }
 
 /// The JSON of what must come back, a text a check.
@@ -55,7 +26,7 @@ std::vector<std::string> expected_json(const Case& observed) {
   std::vector<std::string> expected;
   expected.reserve(observed.checks.size());
   for (const ExpandedCheck& check : observed.checks) {
-    expected.push_back(check.expected.has_value() ? to_json(*check.expected) : std::string(kRejected));
+    expected.push_back(check.expected.has_value() ? to_json(*check.expected) : std::string(kRejectedJson));
   }
   return expected;
 }

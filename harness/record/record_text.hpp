@@ -1,0 +1,23 @@
+/// A record as text: on one line as canonical JSON, or laid out for review.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace failmap {
+
+/// Lays canonical JSON out for reading and for diffs: a member or an item a line, but an observation and a
+/// fixture in one line each. Nothing but newlines and the spaces after them are added.
+std::string laid_out(std::string_view canonical);
+
+/// Takes the layout away again: the text without newlines and the spaces after them.
+std::string canonical_text(std::string_view laid_out);
+
+/// A record's canonical JSON without its provenance, so that records made at two places can be compared.
+std::string without_provenance(std::string_view canonical);
+
+/// A record's canonical JSON with the time of its recording, such as "2026-11-30T12:00:00Z", in its
+/// provenance, which has none yet.
+std::string with_recorded_at(std::string_view canonical, std::string_view time);
+
+}  // namespace failmap
