@@ -20,5 +20,7 @@ void add_list_command(CLI::App& program, Action& action);
 void add_run_command(CLI::App& program, Action& action);
 void add_merge_command(CLI::App& program, Action& action);
 void add_digest_command(CLI::App& program, Action& action);
+void add_record_command(CLI::App& program, Action& action);
+void add_check_command(CLI::App& program, Action& action);
 
 }  // namespace failmap

@@ -3,9 +3,11 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <iostream>
 #include <system_error>
@@ -14,13 +16,21 @@
 
 namespace {
 
-/// Beside an installed program; otherwise those of the source tree that it was built from.
-std::filesystem::path built_in_fixtures() {
+/// A folder of the archive: beside an installed program, otherwise that of the source tree it was built from.
+std::filesystem::path built_in(const char* name) {
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  auto installed = program.parent_path().parent_path() / FAILMAP_INSTALLED_FIXTURES;
+  auto installed = program.parent_path().parent_path() / FAILMAP_INSTALLED_DATA / name;
   if (!error && std::filesystem::is_directory(installed, error)) return installed;
-  return FAILMAP_SOURCE_FIXTURES;
+  return std::filesystem::path(FAILMAP_SOURCE_DIR) / name;
+}
+
+std::string now() {
+  const std::time_t seconds = std::time(nullptr);
+  std::tm time{};
+  gmtime_r(&seconds, &time);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &time)};
 }
 
 std::size_t terminal_width() {
@@ -66,12 +76,15 @@ int main(int argument_count, char** arguments) {
   const bool terminal = isatty(STDOUT_FILENO) == 1;
   const failmap::World world{
       .registry = failmap::built_in_registry(),
-      .fixtures = built_in_fixtures(),
+      .fixtures = built_in("fixtures"),
+      .reports = built_in("reports"),
       .out = std::cout,
       .err = std::cerr,
       .stop = stop,
       .colour = terminal && !is_set("NO_COLOR"),
       .width = terminal ? terminal_width() : 0,
+      .ci = is_set("CI"),
+      .now = now,
   };
   return static_cast<int>(failmap::run_program({arguments + 1, arguments + argument_count}, world));
 }

@@ -57,6 +57,12 @@ void add_execution(CLI::App& command, Execution& execution) {
       ->check(CLI::Range(1U, 1'000'000U).description(""));
 }
 
+void add_baseline(CLI::App& command, std::string& folder) {
+  command.add_option("--baseline", folder, "Take this folder as the baseline, not the archive's reports")
+      ->type_name("DIR")
+      ->check(refuse_empty);
+}
+
 CLI::Option* add_out_file(CLI::App& command, std::string& file) {
   return command.add_option("--out", file, "Write the result to this file, whole or not at all")
       ->type_name("FILE")

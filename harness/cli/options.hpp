@@ -25,6 +25,9 @@ void add_selection(CLI::App& command, SelectionOptions& selection);
 /// --isolation, --jobs, --timeout, --memory and --repeat. Sets all processors as the default of `jobs`.
 void add_execution(CLI::App& command, Execution& execution);
 
+/// --baseline DIR.
+void add_baseline(CLI::App& command, std::string& folder);
+
 /// --out FILE.
 CLI::Option* add_out_file(CLI::App& command, std::string& file);
 

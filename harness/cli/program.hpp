@@ -25,12 +25,15 @@ enum class ExitCode {
 /// What the program works with: what is compiled in and where it finds and shows things.
 struct World {
   const Registry& registry;
-  std::filesystem::path fixtures;  ///< the built-in folder
-  std::ostream& out;               ///< results
-  std::ostream& err;               ///< everything else
-  const std::atomic<bool>& stop;   ///< becomes true when the user interrupts the program
-  bool colour = false;             ///< whether `out` takes colour
-  std::size_t width = 0;           ///< of the terminal behind `out` in columns; 0 where there is none
+  std::filesystem::path fixtures;   ///< the built-in folder
+  std::filesystem::path reports{};  ///< the folder of the baseline
+  std::ostream& out;                ///< results
+  std::ostream& err;                ///< everything else
+  const std::atomic<bool>& stop;    ///< becomes true when the user interrupts the program
+  bool colour = false;              ///< whether `out` takes colour
+  std::size_t width = 0;            ///< of the terminal behind `out` in columns; 0 where there is none
+  bool ci = false;                  ///< whether nobody is there to decide anything
+  std::string (*now)() = nullptr;   ///< the time as "2026-11-30T12:00:00Z"; only recording asks for it
 };
 
 /// Runs the command line (without the program's name). Every error is shown on `err` and gives the exit code.

@@ -133,7 +133,11 @@ TEST(Program, EndsWithSeventyWhereTheOutputIsLost) {
     FullBuffer buffer;
     std::ostream out(&buffer);
     std::ostringstream err;
-    EXPECT_EQ(run_program(arguments, {sample().registry, sample().fixtures, out, err, never}),
+    EXPECT_EQ(run_program(arguments, {.registry = sample().registry,
+                                      .fixtures = sample().fixtures,
+                                      .out = out,
+                                      .err = err,
+                                      .stop = never}),
               ExitCode::InternalError);
     EXPECT_EQ(err.str(), "failmap: standard output: cannot be written\n");
   }

@@ -18,13 +18,20 @@ struct ProgramResult {
   std::string err;
 };
 
+/// Recording always happens at the same time, and not in CI.
 inline ProgramResult run_in_process(const Registry& registry, const std::filesystem::path& fixtures,
-                                    const std::vector<std::string>& arguments) {
+                                    const std::vector<std::string>& arguments,
+                                    const std::filesystem::path& reports = {}) {
   std::ostringstream out;
   std::ostringstream err;
   const std::atomic<bool> stop = false;
-  const ExitCode code = run_program(
-      arguments, {.registry = registry, .fixtures = fixtures, .out = out, .err = err, .stop = stop});
+  const ExitCode code = run_program(arguments, {.registry = registry,
+                                                .fixtures = fixtures,
+                                                .reports = reports,
+                                                .out = out,
+                                                .err = err,
+                                                .stop = stop,
+                                                .now = [] { return std::string("2026-11-30T12:00:00Z"); }});
   return {static_cast<int>(code), out.str(), err.str()};
 }
 

@@ -7,6 +7,7 @@ install(TARGETS failmap RUNTIME)
 install(TARGETS ${layers} failmap_variants EXPORT failmap ARCHIVE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/fixtures/ DESTINATION ${CMAKE_INSTALL_DATADIR}/failmap/fixtures
         FILES_MATCHING PATTERN *.json)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/reports/ DESTINATION ${CMAKE_INSTALL_DATADIR}/failmap/reports)
 foreach(layer IN LISTS layers)
   string(REPLACE failmap_ "" folder ${layer})
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/harness/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/failmap

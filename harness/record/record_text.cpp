@@ -1,5 +1,6 @@
 #include "record/record_text.hpp"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace failmap {
@@ -31,21 +32,6 @@ std::size_t end_of_container(std::string_view json, std::size_t start) {
 bool stands_in_one_line(std::string_view rest) {
   return rest.starts_with(R"({"actual":)") || rest.starts_with(R"({"check":)") || rest.starts_with("{}") ||
          rest.starts_with("[]");
-}
-
-struct Span {
-  std::size_t begin;
-  std::size_t end;
-};
-
-/// Where the provenance's object stands. The members behind it are texts, in which no quote is left
-/// unescaped.
-Span provenance_in(std::string_view canonical) {
-  constexpr std::string_view kKey = R"("provenance":)";
-  const std::size_t key = canonical.rfind(kKey);
-  if (key == std::string_view::npos) return {canonical.size(), canonical.size()};
-  const std::size_t begin = key + kKey.size();
-  return {begin, end_of_container(canonical, begin)};
 }
 
 }  // namespace
@@ -90,18 +76,31 @@ std::string canonical_text(std::string_view laid_out) {
   return out;
 }
 
+std::string_view provenance_in(std::string_view canonical) {
+  // The members behind it are texts, in which no quote is left unescaped.
+  constexpr std::string_view kKey = R"("provenance":)";
+  const std::size_t key = canonical.rfind(kKey);
+  if (key == std::string_view::npos) return {};
+  const std::size_t begin = key + kKey.size();
+  return canonical.substr(begin, end_of_container(canonical, begin) - begin);
+}
+
 std::string without_provenance(std::string_view canonical) {
-  const Span span = provenance_in(canonical);
-  return std::string(canonical.substr(0, span.begin)) + std::string(canonical.substr(span.end));
+  const std::string_view provenance = provenance_in(canonical);
+  if (provenance.empty()) return std::string(canonical);
+  std::string out(canonical.data(), provenance.data());
+  out.append(provenance.data() + provenance.size(), canonical.data() + canonical.size());
+  return out;
 }
 
 std::string with_recorded_at(std::string_view canonical, std::string_view time) {
-  const std::size_t end = provenance_in(canonical).end - 1;
-  std::string out(canonical.substr(0, end));
+  const std::string_view provenance = provenance_in(canonical);
+  const char* end = provenance.data() + provenance.size() - 1;
+  std::string out(canonical.data(), end);
   out += R"(,"recorded_at":")";
   out += time;
   out += '"';
-  out += canonical.substr(end);
+  out.append(end, canonical.data() + canonical.size());
   return out;
 }
 

@@ -13,6 +13,9 @@ std::string laid_out(std::string_view canonical);
 /// Takes the layout away again: the text without newlines and the spaces after them.
 std::string canonical_text(std::string_view laid_out);
 
+/// The provenance in a record's canonical JSON, an object; empty where it has none.
+std::string_view provenance_in(std::string_view canonical);
+
 /// A record's canonical JSON without its provenance, so that records made at two places can be compared.
 std::string without_provenance(std::string_view canonical);
 

@@ -1,0 +1,194 @@
+#include "drift/check.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "drift/compare.hpp"
+#include "record/digest_tree.hpp"
+#include "record/record_text.hpp"
+#include "value/input_error.hpp"
+#include "value/json.hpp"
+
+namespace failmap {
+namespace {
+
+constexpr unsigned kTimesAgain = 10;
+
+std::string text_of(const Value& record, std::string_view key) {
+  const Map* map = record.get_if<Map>();
+  const Value* value = map == nullptr ? nullptr : find(*map, key);
+  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
+  return text == nullptr ? std::string() : *text;
+}
+
+Value parse_canonical(std::string_view json) {
+  std::vector<Problem> problems;
+  return parse_json(json, problems).value();
+}
+
+Finding about_case(Severity severity, FindingKind kind, const std::string& id, std::string recorded,
+                   std::string observed) {
+  return {severity, kind,         id, "", std::nullopt, "", std::move(recorded), std::move(observed),
+          {},       Unmoved::None};
+}
+
+std::string shown_digest(const std::string& digest) { return digest.empty() ? "no record" : digest; }
+
+bool stays_unexplained(const Finding& finding) {
+  const bool is_behaviour =
+      finding.kind == FindingKind::ChangedObservation || finding.kind == FindingKind::ChangedClaim;
+  return is_behaviour && finding.causes.empty();
+}
+
+Unmoved judge_again(const Finding& finding, const Record& again) {
+  const Implementation* entry = again.implementation(*finding.role);
+  const auto& checks = again.observed.subject->file.checks;
+  bool unstable = false;
+  for (std::size_t check = 0; check < checks.size(); ++check) {
+    if (!finding.check.empty() && checks[check].name != finding.check) continue;
+    const std::string shown =
+        actual_text(entry->answers[check]) + "  " + std::string(name_of(entry->outcomes[check]));
+    unstable = unstable || entry->outcomes[check] == Outcome::Unstable ||
+               (!finding.check.empty() && shown != finding.observed);
+  }
+  return unstable ? Unmoved::Nondeterministic : Unmoved::Unexplained;
+}
+
+}  // namespace
+
+std::size_t Drift::count(Severity severity) const {
+  return static_cast<std::size_t>(
+      std::count_if(findings.begin(), findings.end(),
+                    [severity](const Finding& finding) { return finding.severity == severity; }));
+}
+
+bool DriftCheck::add(const std::string& id, std::string_view json, std::string_view digest) {
+  ++drift_.cases;
+  seen_.insert(id);
+  const auto stored = recorded_.find(id);
+  if (!stored.has_value()) {
+    add_without_record(id, json);
+    return false;
+  }
+  const std::string recorded = canonical_text(*stored);
+  if (without_provenance(recorded) != without_provenance(json)) {
+    return add_changed(id, recorded, json);
+  }
+  ++drift_.same;
+  std::string_view toolchain = provenance_in(json);
+  toolchain.remove_suffix(1);
+  if (!provenance_in(recorded).starts_with(toolchain)) {
+    if (drift_.other_toolchain++ == 0) drift_.recorded_toolchain = provenance_in(recorded);
+  }
+  check_journal(id, digest);
+  return true;
+}
+
+void DriftCheck::add_without_record(const std::string& id, std::string_view json) {
+  std::string last;
+  if (journal_ != nullptr) {
+    const auto line = journal_->digests.find(id);
+    if (line != journal_->digests.end()) last = line->second;
+  }
+  const Value observed = parse_canonical(json);
+  drift_.findings.push_back(
+      last.empty() ? about_case(Severity::Change, FindingKind::AddedCase, id, "", text_of(observed, "digest"))
+                   : about_case(Severity::Change, FindingKind::MissingRecord, id,
+                                "the journal ends at " + last, "no file " + recorded_.place(id)));
+  drift_.findings.back().mechanism = text_of(observed, "mechanism");
+}
+
+bool DriftCheck::add_changed(const std::string& id, const std::string& stored, std::string_view json) {
+  const std::string place = recorded_.place(id);
+  const Value observed = parse_canonical(json);
+  std::vector<Finding> found;
+  try {
+    std::vector<Problem> problems;
+    const auto recorded = parse_json(stored, problems);
+    if (!recorded.has_value()) throw InputError(place, std::move(problems));
+    const auto mismatches = verify_digests(*recorded, place);
+    for (const DigestMismatch& mismatch : mismatches) {
+      found.push_back(about_case(Severity::Change, FindingKind::BrokenRecord, id,
+                                 mismatch.place + " states " + mismatch.stated,
+                                 "its content gives " + mismatch.computed));
+    }
+    for (Finding& finding : compare_records(*recorded, observed, place)) {
+      if (stays_unexplained(finding)) {
+        finding.unmoved = mismatches.empty() ? Unmoved::NotRunAgain : Unmoved::Edited;
+      }
+      found.push_back(std::move(finding));
+    }
+    check_journal(id, text_of(*recorded, "digest"));
+  } catch (const InputError& error) {
+    found.push_back(about_case(Severity::Change, FindingKind::BrokenRecord, id, error.what(), ""));
+  }
+  for (Finding& finding : found) {
+    finding.mechanism = text_of(observed, "mechanism");
+    drift_.findings.push_back(std::move(finding));
+  }
+  if (found.empty()) ++drift_.same;
+  return found.empty();
+}
+
+void DriftCheck::check_journal(const std::string& id, std::string_view recorded_digest) {
+  if (journal_ == nullptr) return;
+  const auto last = journal_->digests.find(id);
+  const std::string reached = last == journal_->digests.end() ? "" : last->second;
+  if (reached == recorded_digest) return;
+  drift_.findings.push_back(about_case(Severity::Change, FindingKind::BrokenJournal, id,
+                                       "the journal ends at " + shown_digest(reached),
+                                       "the record's digest is " + std::string(recorded_digest)));
+}
+
+Drift DriftCheck::finish(std::span<const Subject> subjects, bool everything) {
+  for (const std::string& id : recorded_.ids()) {
+    if (seen_.contains(id)) continue;
+    if (!everything || is_case(subjects, id)) {
+      ++drift_.not_selected;
+    } else {
+      drift_.findings.push_back(
+          about_case(Severity::Change, FindingKind::OrphanRecord, id, recorded_.place(id), "no such case"));
+    }
+  }
+  if (journal_ != nullptr) {
+    for (const Journal::Break& broken : journal_->breaks) {
+      if (!everything && !seen_.contains(broken.id)) continue;
+      drift_.findings.push_back(about_case(Severity::Change, FindingKind::BrokenJournal, broken.id,
+                                           "the line before ends at " + shown_digest(broken.expected),
+                                           broken.place + " goes on from " + shown_digest(broken.stated)));
+    }
+  }
+  std::stable_sort(drift_.findings.begin(), drift_.findings.end(),
+                   [](const Finding& one, const Finding& other) { return one.severity < other.severity; });
+  return std::move(drift_);
+}
+
+bool is_case(std::span<const Subject> subjects, std::string_view id) {
+  return std::any_of(subjects.begin(), subjects.end(), [id](const Subject& subject) {
+    const FixtureFile& file = subject.file;
+    if (file.family.parameter_of(id).has_value()) return true;
+    const std::string before = file.mechanism + "@N=";
+    std::int64_t n = 0;
+    if (!id.starts_with(before)) return false;
+    std::from_chars(id.data() + before.size(), id.data() + id.size(), n);
+    return case_id(file.mechanism, file.family, n) == id;
+  });
+}
+
+void explain_unmoved(Drift& drift, const Plan& plan, const Recorder& recorder, Execution execution) {
+  std::multimap<std::string, Finding*, std::less<>> open;
+  for (Finding& finding : drift.findings) {
+    if (finding.unmoved == Unmoved::NotRunAgain) open.emplace(finding.id, &finding);
+  }
+  if (open.empty()) return;
+  execution.wanted = [&open](const std::string& id) { return open.contains(id); };
+  execution.repeat = std::max(execution.repeat, kTimesAgain);
+  for_each_record(plan, recorder, execution, [&open](const Record& again) {
+    const auto [begin, end] = open.equal_range(again.observed.id());
+    for (auto entry = begin; entry != end; ++entry)
+      entry->second->unmoved = judge_again(*entry->second, again);
+  });
+}
+
+}  // namespace failmap
