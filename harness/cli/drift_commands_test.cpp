@@ -361,7 +361,7 @@ TEST(Check, ShowsTheWorstFirstWithTheDiffAndTheRemedy) {
   EXPECT_THAT(out,
               HasSubstr("  cause: variants/partial_sum/repair.cpp is not the source that was recorded\n"));
   EXPECT_THAT(out, HasSubstr("    +// edited\n"));
-  EXPECT_THAT(out, HasSubstr("  to accept: failmap record partial_sum --reason '…'\n"));
+  EXPECT_THAT(out, HasSubstr("  to accept: failmap record partial_sum --reason '…' --allow-unverified\n"));
   EXPECT_THAT(out, HasSubstr("20 cases checked: 10 as recorded."));
 }
 

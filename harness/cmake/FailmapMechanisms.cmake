@@ -30,6 +30,7 @@ function(failmap_mechanisms target folder function)
   add_library(${target} STATIC)
   target_include_directories(${target} PRIVATE ${folder})
   target_link_libraries(${target} PUBLIC failmap_contract PRIVATE $<BUILD_INTERFACE:failmap_options>)
+  target_compile_options(${target} PRIVATE ${failmap_corpus_flags})
   # A variant is compiled by itself, whatever the build does elsewhere: it cannot see what another one declares.
   set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
 
@@ -90,7 +91,8 @@ function(failmap_mechanisms target folder function)
 
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
   set(compiler "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
-  set(flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} -std=c++${CMAKE_CXX_STANDARD} -ffp-contract=off")
+  string(CONCAT flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} -std=c++${CMAKE_CXX_STANDARD} "
+                      "-ffp-contract=off ${FAILMAP_CORPUS_FLAGS}")
   string(STRIP "${flags}" flags)
   set(platform "${CMAKE_SYSTEM_NAME} ${CMAKE_SYSTEM_PROCESSOR}")
   configure_file(${FAILMAP_REGISTRY_TEMPLATE} ${CMAKE_CURRENT_BINARY_DIR}/${target}_registry.cpp @ONLY)

@@ -159,8 +159,13 @@ Drift DriftCheck::finish(std::span<const Subject> subjects, bool everything) {
                                            broken.place + " goes on from " + shown_digest(broken.stated)));
     }
   }
-  std::stable_sort(drift_.findings.begin(), drift_.findings.end(),
-                   [](const Finding& one, const Finding& other) { return one.severity < other.severity; });
+  std::vector<Finding> worst_first;
+  for (const Severity severity : {Severity::Regression, Severity::Change, Severity::Information}) {
+    for (Finding& finding : drift_.findings) {
+      if (finding.severity == severity) worst_first.push_back(std::move(finding));
+    }
+  }
+  drift_.findings = std::move(worst_first);
   return std::move(drift_);
 }
 

@@ -1,7 +1,7 @@
 #include "record/line_diff.hpp"
 
 #include <algorithm>
-#include <dtl/dtl.hpp>
+#include <cstdint>
 
 namespace failmap {
 namespace {
@@ -18,16 +18,43 @@ Lines lines_of(std::string_view text) {
   return lines;
 }
 
+/// For each pair of places, how many lines the two texts have in common from there on.
+class CommonLines {
+ public:
+  CommonLines(const Lines& old_lines, const Lines& new_lines)
+      : width_(new_lines.size() + 1), counts_((old_lines.size() + 1) * width_) {
+    for (std::size_t row = old_lines.size(); row-- > 0;) {
+      for (std::size_t column = new_lines.size(); column-- > 0;) {
+        counts_[row * width_ + column] = old_lines[row] == new_lines[column]
+                                             ? at(row + 1, column + 1) + 1
+                                             : std::max(at(row + 1, column), at(row, column + 1));
+      }
+    }
+  }
+
+  std::uint32_t at(std::size_t row, std::size_t column) const { return counts_[row * width_ + column]; }
+
+ private:
+  std::size_t width_;
+  std::vector<std::uint32_t> counts_;
+};
+
 std::vector<DiffLine> every_line(const Lines& old_lines, const Lines& new_lines) {
-  constexpr bool kRemovedFirst = true;
-  dtl::Diff<std::string_view, Lines> diff(old_lines, new_lines, kRemovedFirst);
-  diff.compose();
+  const CommonLines common(old_lines, new_lines);
   std::vector<DiffLine> lines;
-  for (const auto& [text, step] : diff.getSes().getSequence()) {
-    const Change change = step.type == dtl::SES_COMMON   ? Change::None
-                          : step.type == dtl::SES_DELETE ? Change::Removed
-                                                         : Change::Added;
-    lines.push_back({change, text});
+  std::size_t row = 0;
+  std::size_t column = 0;
+  while (row < old_lines.size() || column < new_lines.size()) {
+    const bool both = row < old_lines.size() && column < new_lines.size();
+    if (both && old_lines[row] == new_lines[column]) {
+      lines.push_back({Change::None, old_lines[row++]});
+      ++column;
+    } else if (column == new_lines.size() ||
+               (both && common.at(row + 1, column) >= common.at(row, column + 1))) {
+      lines.push_back({Change::Removed, old_lines[row++]});
+    } else {
+      lines.push_back({Change::Added, new_lines[column++]});
+    }
   }
   return lines;
 }

@@ -23,7 +23,8 @@ struct Hunk {
 
 /// The shortest way from the old text to the new one, in their order; no hunk where they are equal. Changes
 /// with more than twice `context` unchanged lines in between are in hunks of their own. The lines are parts
-/// of the texts, which outlive them.
+/// of the texts, which outlive them. Meant for sources: time and memory grow with the product of the numbers
+/// of lines.
 std::vector<Hunk> line_diff(std::string_view old_text, std::string_view new_text, std::size_t context = 3);
 
 }  // namespace failmap

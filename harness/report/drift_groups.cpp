@@ -90,7 +90,10 @@ std::string remedy(const FindingGroup& group, const DriftContext& context) {
   } else {
     for (const std::string& id : group.ids) what += (what.empty() ? "" : " ") + id;
   }
-  return "failmap record " + what + " --reason '…'" + context.options;
+  // A repair that fails is refused otherwise.
+  const bool unverified = first.severity == Severity::Regression;
+  return "failmap record " + what + " --reason '…'" + (unverified ? " --allow-unverified" : "") +
+         context.options;
 }
 
 std::string source_diff(const Moved& moved, const DriftContext& context) {

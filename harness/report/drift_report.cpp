@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 #include <pugixml.hpp>
+#include <set>
 #include <sstream>
 
 #include "report/drift_groups.hpp"
@@ -76,15 +77,26 @@ void append_values(const FindingGroup& group, const Style& style, std::string& o
   table.append(out, "  ");
 }
 
+/// The diffs of the sources that moved, each one once: `shown` holds those that were.
+std::string new_diffs(const Finding& finding, const DriftContext& context, std::set<std::string>& shown) {
+  std::string diffs;
+  for (const Moved& moved : finding.causes) {
+    if (shown.insert(moved.recorded + moved.observed).second)
+      diffs += indented(source_diff(moved, context), "    ");
+  }
+  return diffs;
+}
+
 std::string table(const Drift& drift, const DriftContext& context) {
   std::string out;
+  std::set<std::string> shown;
   for (const FindingGroup& group : group_findings(drift.findings)) {
     const Finding& first = *group.first;
     out += coloured(upper(name_of(first.severity)), colour_of(first.severity), context.style.colour) + "  " +
            headline(group) + '\n';
     if (has_values(group) && !is_source_only(group)) append_values(group, context.style, out);
     for (const std::string& cause : cause_lines(first)) out += "  cause: " + printable(cause) + '\n';
-    for (const Moved& moved : first.causes) out += indented(source_diff(moved, context), "    ");
+    out += new_diffs(first, context, shown);
     out += "  to accept: " + remedy(group, context) + "\n\n";
   }
   for (const std::string& note : drift_notes(drift)) out += note + '\n';
@@ -95,6 +107,7 @@ std::string table(const Drift& drift, const DriftContext& context) {
 
 std::string markdown(const Drift& drift, const DriftContext& context) {
   std::string out = "# Drift\n\n" + drift_summary(drift) + "\n";
+  std::set<std::string> shown;
   for (const std::string& note : drift_notes(drift)) out += "\n" + markdown_text(note) + "\n";
   for (const FindingGroup& group : group_findings(drift.findings)) {
     const Finding& first = *group.first;
@@ -110,10 +123,8 @@ std::string markdown(const Drift& drift, const DriftContext& context) {
     out += '\n';
     for (const std::string& cause : cause_lines(first)) out += "- Cause: " + markdown_text(cause) + "\n";
     out += "- To accept: " + markdown_code(remedy(group, context)) + "\n";
-    for (const Moved& moved : first.causes) {
-      const std::string diff = source_diff(moved, context);
-      if (!diff.empty()) out += "\n" + indented(diff, "    ");
-    }
+    const std::string diffs = new_diffs(first, context, shown);
+    if (!diffs.empty()) out += "\n" + diffs;
   }
   return out;
 }
