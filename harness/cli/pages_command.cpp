@@ -1,0 +1,100 @@
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/options.hpp"
+#include "report/site/publish.hpp"
+#include "report/text.hpp"
+
+namespace failmap {
+namespace {
+
+struct PagesOptions {
+  SelectionOptions selection;
+  Execution execution;
+  std::string folder;
+  SiteOptions site;
+  bool anyway = false;
+};
+
+constexpr std::array kTiers{Named<Tier>{"open", Tier::Open}, Named<Tier>{"member", Tier::Member}};
+
+std::string check_address(const std::string& address) {
+  const bool whole = address.starts_with("https://") || address.starts_with("http://");
+  return whole && address.ends_with('/')
+             ? ""
+             : "expected a whole address with a slash at its end, such as https://example.org/map/";
+}
+
+/// Names the cases that do not hold, on standard error.
+void complain(const World& world, const std::vector<std::string>& broken) {
+  world.err << "failmap: " << count(broken.size(), "case") << " not as claimed:";
+  for (const std::string& id : broken) world.err << ' ' << id;
+  world.err << ".\n";
+}
+
+ExitCode pages(const World& world, const PagesOptions& options) {
+  const std::vector<Subject> subjects = load_subjects(world, options.selection);
+  const Plan plan = make_plan(subjects, options.selection, {kRoles.begin(), kRoles.end()});
+  const Recorder recorder(world.registry, subjects);
+  std::vector<Record> records;
+  std::vector<std::string> broken;
+  Execution execution = options.execution;
+  execution.stop = &world.stop;
+  for_each_record(plan, recorder, execution, [&](const Record& record) {
+    records.push_back(record);
+    if (!record.as_claimed()) broken.push_back(record.observed.id());
+  });
+
+  // What may not be published is found out here, before anything is written.
+  if (!broken.empty()) complain(world, broken);
+  if (!broken.empty() && !options.anyway) {
+    world.err << "failmap: nothing is published. 'failmap run' shows what they returned; --anyway publishes "
+                 "them, and their "
+                 "pages say so.\n";
+    return ExitCode::NotAsClaimed;
+  }
+
+  SiteOptions site = options.site;
+  site.everything = options.selection.selectors.empty() && !options.selection.parameters.has_value();
+  const Published published = publish(make_site(world.registry, records, site), options.folder);
+  world.out << count(records.size(), "case") << " in the " << name_of(site.tier)
+            << " tier: " << options.folder << "/index.html\n"
+            << count(published.written, "file") << " written, " << published.unchanged << " unchanged, "
+            << published.removed << " removed.\n";
+  return ExitCode::AsClaimed;
+}
+
+}  // namespace
+
+void add_pages_command(CLI::App& program, Action& action) {
+  const auto options = std::make_shared<PagesOptions>();
+  CLI::App& command = *program.add_subcommand(
+      "pages", "Run the cases and write the archive's web site from what they returned");
+  add_selection(command, options->selection);
+  command
+      .add_option("--out", options->folder,
+                  "The folder of the site: a new one, an empty one, or one that this command made")
+      ->type_name("DIR")
+      ->required()
+      ->check(refuse_empty);
+  add_choice(
+      command, "--tier", options->site.tier, kTiers,
+      "open: the repairs are held back, and committed to by their digests (the default); member: everything");
+  command
+      .add_option("--address", options->site.address, "Where the site will be, for sitemap.xml and 404.html")
+      ->type_name("URL")
+      ->check(check_address);
+  command.add_flag("--anyway", options->anyway, "Publish also what is not as claimed; its pages say so");
+  add_execution(command, options->execution);
+  command.footer(
+      "Examples:\n"
+      "  failmap pages --out site\n"
+      "  failmap pages --out members --tier member\n"
+      "  failmap pages --out site --address https://example.org/map/\n"
+      "Exit code: 0 published, 1 a case is not as claimed and nothing is published, 70 the folder is not one "
+      "of this\n"
+      "command's.");
+  command.callback([=, &action] { action = [=](const World& world) { return pages(world, *options); }; });
+}
+
+}  // namespace failmap
