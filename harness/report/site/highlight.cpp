@@ -99,7 +99,7 @@ highlighting::HighlightStatePtr cpp_rules() {
 std::string visible(std::string_view text) {
   std::string out;
   while (!text.empty()) {
-    const std::size_t length = std::min(text.find_first_of("\\\t"), text.size());
+    const std::size_t length = std::min(text.find_first_of("\\\t\n"), text.size());
     out += printable(text.substr(0, length));
     if (length < text.size()) out += text[length];
     text.remove_prefix(std::min(length + 1, text.size()));

@@ -120,11 +120,14 @@ std::string first_sentence(std::string_view text) {
 }
 
 Value value_data(std::string text) {
+  constexpr std::size_t kWide = 48;  // from here on it is broken into lines
   constexpr std::size_t kLong = 240;
   constexpr std::size_t kShort = 80;
-  if (text.size() <= kLong) return object({{"text", std::move(text)}, {"long", false}});
-  std::string beginning = shorten(text, kShort);
-  return object({{"text", std::move(text)}, {"long", true}, {"short", std::move(beginning)}});
+  std::string beginning = text.size() > kLong ? shorten(text, kShort) : "";
+  return object({{"wide", text.size() > kWide},
+                 {"long", text.size() > kLong},
+                 {"short", std::move(beginning)},
+                 {"text", std::move(text)}});
 }
 
 Value outcome_data(Outcome outcome) {

@@ -51,8 +51,9 @@ function addCopyButton(element) {
     }
     setTimeout(() => (button.textContent = "Copy"), 2000);
   });
-  const box = element.closest(".scroll") || element;
-  box.after(button);
+  const figure = element.closest("figure");
+  if (figure === null) element.after(button);
+  else figure.querySelector("figcaption").append(button);
 }
 
 const box = document.getElementById("filter");
