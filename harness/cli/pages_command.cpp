@@ -2,6 +2,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
+#include "drift/baseline.hpp"
+#include "record/record_text.hpp"
 #include "report/site/publish.hpp"
 #include "report/text.hpp"
 
@@ -13,7 +15,7 @@ struct PagesOptions {
   Execution execution;
   std::string folder;
   SiteOptions site;
-  bool anyway = false;
+  bool allow_unverified = false;
 };
 
 constexpr std::array kTiers{Named<Tier>{"open", Tier::Open}, Named<Tier>{"member", Tier::Member}};
@@ -23,6 +25,20 @@ std::string check_address(const std::string& address) {
   return whole && address.ends_with('/')
              ? ""
              : "expected a whole address with a slash at its end, such as https://example.org/map/";
+}
+
+/// How the baseline's records were made, by their digests.
+std::map<std::string, std::string> recorded_provenance(const World& world, std::span<const Record> records) {
+  const Baseline baseline(world.reports);
+  std::map<std::string, std::string> recorded;
+  for (const Record& record : records) {
+    const auto stored = baseline.records().find(record.observed.id());
+    if (!stored.has_value()) continue;
+    const std::string json = canonical_text(*stored);
+    if (without_provenance(json) != without_provenance(record.json)) continue;
+    recorded[record.digest] = provenance_in(json);
+  }
+  return recorded;
 }
 
 /// Names the cases that do not hold, on standard error.
@@ -47,15 +63,18 @@ ExitCode pages(const World& world, const PagesOptions& options) {
 
   // What may not be published is found out here, before anything is written.
   if (!broken.empty()) complain(world, broken);
-  if (!broken.empty() && !options.anyway) {
-    world.err << "failmap: nothing is published. 'failmap run' shows what they returned; --anyway publishes "
+  if (!broken.empty() && !options.allow_unverified) {
+    world.err << "failmap: nothing is published. 'failmap run' shows what they returned; --allow-unverified "
+                 "publishes "
                  "them, and their "
                  "pages say so.\n";
     return ExitCode::NotAsClaimed;
   }
 
   SiteOptions site = options.site;
-  site.everything = options.selection.selectors.empty() && !options.selection.parameters.has_value();
+  site.everything = options.selection.selectors.empty() && !options.selection.parameters.has_value() &&
+                    subjects.size() == world.registry.mechanisms.size();
+  site.recorded = recorded_provenance(world, records);
   const Published published = publish(make_site(world.registry, records, site), options.folder);
   world.out << count(records.size(), "case") << " in the " << name_of(site.tier)
             << " tier: " << options.folder << "/index.html\n"
@@ -84,7 +103,8 @@ void add_pages_command(CLI::App& program, Action& action) {
       .add_option("--address", options->site.address, "Where the site will be, for sitemap.xml and 404.html")
       ->type_name("URL")
       ->check(check_address);
-  command.add_flag("--anyway", options->anyway, "Publish also what is not as claimed; its pages say so");
+  command.add_flag("--allow-unverified", options->allow_unverified,
+                   "Publish also what is not as claimed; its pages say so");
   add_execution(command, options->execution);
   command.footer(
       "Examples:\n"

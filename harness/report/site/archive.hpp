@@ -65,6 +65,9 @@ struct Frame {
 std::string framed(const Archive& archive, const Frame& frame, std::string_view body_template,
                    const Value& body);
 
+/// The record's JSON in the site's tier, with the provenance that belongs to it.
+std::string record_json(const Archive& archive, const Record& record);
+
 /// The text up to the end of its first sentence.
 std::string first_sentence(std::string_view text);
 

@@ -1,9 +1,10 @@
-#include "record/sha256.hpp"
+#include "record/record_text.hpp"
 #include "report/describe.hpp"
 #include "report/site/archive.hpp"
 #include "report/site/assets.hpp"
 #include "report/site/template.hpp"
 #include "report/text.hpp"
+#include "value/json.hpp"
 #include "value/literal.hpp"
 
 namespace failmap {
@@ -90,6 +91,12 @@ Value implementation(const Archive& archive, const Listings& listings, const Rec
   return make_map(std::move(members));
 }
 
+/// With which compiler and when.
+Value provenance(const Archive& archive, const Record& record) {
+  std::vector<Problem> problems;
+  return parse_json(provenance_in(record_json(archive, record)), problems).value_or(Map());
+}
+
 std::string comparison(Tolerance tolerance) {
   if (tolerance.relative == 0 && tolerance.absolute == 0)
     return "exact; 2 and 2.0 are equal, and so are two NaN";
@@ -113,7 +120,6 @@ std::string case_page(const Archive& archive, const Chapter& chapter, const List
   const Record& record = chapter.records[index];
   const FixtureFile& file = chapter.file();
   const Mechanism& mechanism = *chapter.subject->mechanism;
-  const Toolchain& toolchain = archive.registry.toolchain;
   const std::string id = record.observed.id();
   const auto case_number = file.family.case_number(record.observed.n);
   const auto neighbour = [&](std::size_t place) {
@@ -146,11 +152,8 @@ std::string case_page(const Archive& archive, const Chapter& chapter, const List
        {"contract", object({{"path", mechanism.contract_source.path}, {"source_html", listings.contract}})},
        {"implementations", std::move(implementations)},
        {"scope", file.scope},
-       {"compiler", toolchain.compiler},
-       {"flags", toolchain.flags},
-       {"platform", toolchain.platform},
+       {"provenance", provenance(archive, record)},
        {"comparison", comparison(file.tolerance)},
-       {"recorded_at", ""},  // the baseline's, once there is one
        {"record_digest", record.digest},
        {"failure_path", mechanism.variant_sources[0].path}});
   return framed(

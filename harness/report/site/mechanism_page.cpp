@@ -41,9 +41,8 @@ Value values(const Archive& archive, const Chapter& chapter, std::size_t check) 
                            {"actuals", std::move(actuals)},
                            {"expected", value_data(expected_text(record.observed.checks[check].expected))}}));
   }
-  return object({{"check", chapter.file().checks[check].name},
-                 {"is_first", check == 0},
-                 {"rows", std::move(rows)}});
+  return object(
+      {{"check", chapter.file().checks[check].name}, {"is_first", check == 0}, {"rows", std::move(rows)}});
 }
 
 /// Whether outcomes depend on N, in a sentence.

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "record/line_diff.hpp"
+#include "record/record_text.hpp"
+#include "record/sha256.hpp"
 #include "report/site/archive.hpp"
 #include "report/site/assets.hpp"
 #include "report/site/highlight.hpp"
@@ -12,10 +14,40 @@
 namespace failmap {
 namespace {
 
-/// Nothing is loaded but the site's own files; nothing in a page is executed.
-constexpr std::string_view kPolicy =
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action "
-    "'none'";
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  for (std::size_t place = 0; place < bytes.size(); place += 3) {
+    const std::string_view group = bytes.substr(place, 3);
+    std::uint32_t bits = 0;
+    for (std::size_t index = 0; index < 3; ++index) {
+      bits = bits << 8 | (index < group.size() ? static_cast<unsigned char>(group[index]) : 0U);
+    }
+    for (std::size_t digit = 0; digit < 4; ++digit) {
+      out += digit <= group.size() ? kDigits[bits >> (18 - 6 * digit) & 63] : '=';
+    }
+  }
+  return out;
+}
+
+/// What a Content-Security-Policy calls the text of an element.
+std::string policy_hash(std::string_view text) {
+  const std::string digest = sha256(text);
+  std::string bytes;
+  for (std::size_t place = 0; place < digest.size(); place += 2) {
+    bytes += static_cast<char>(std::stoi(digest.substr(place, 2), nullptr, 16));
+  }
+  return "'sha256-" + base64(bytes) + "'";
+}
+
+/// A page loads nothing: its style and its script stand in it, so that it is whole wherever it is opened.
+/// Nothing else in it takes effect, whatever a fixture file may hold.
+const std::string& policy() {
+  static const std::string policy =
+      "default-src 'none'; style-src " + policy_hash(embedded::site::style_css) + "; script-src " +
+      policy_hash(embedded::site::script_js) + "; img-src data:; base-uri 'none'; form-action 'none'";
+  return policy;
+}
 
 std::string_view tier_title(Tier tier) { return tier == Tier::Open ? "Open tier" : "Member tier"; }
 
@@ -101,7 +133,10 @@ std::string framed(const Archive& archive, const Frame& frame, std::string_view 
   body_data.push_back({"is_open", archive.options.tier == Tier::Open});
   body_data.push_back({"root", frame.root});
   return render(embedded::site::page_mustache,
-                object({{"policy", kPolicy},
+                object({{"policy", policy()},
+                        {"icon", base64(embedded::site::icon_svg)},
+                        {"style", embedded::site::style_css},
+                        {"script", embedded::site::script_js},
                         {"title", frame.title},
                         {"description", frame.description},
                         {"root", frame.root},
@@ -112,6 +147,16 @@ std::string framed(const Archive& archive, const Frame& frame, std::string_view 
                         {"scope_name", archive.scope_name()},
                         {"corpus_digest", archive.digest},
                         {"body", render(body_template, std::move(body_data))}}));
+}
+
+std::string record_json(const Archive& archive, const Record& record) {
+  std::string json = published_json(record, archive.options.tier);
+  if (const auto recorded = archive.options.recorded.find(record.digest);
+      recorded != archive.options.recorded.end()) {
+    const std::string_view own = provenance_in(json);
+    json.replace(static_cast<std::size_t>(own.data() - json.data()), own.size(), recorded->second);
+  }
+  return json;
 }
 
 std::string first_sentence(std::string_view text) {

@@ -86,7 +86,7 @@ Site make_site(const Registry& registry, std::span<const Record> records, const 
     for (std::size_t index = 0; index < chapter.records.size(); ++index) {
       const Record& record = chapter.records[index];
       site[page_path("cases", record.observed.id())] = case_page(archive, chapter, sources, index);
-      site["cases/" + record.observed.id() + ".json"] = laid_out(published_json(record, options.tier));
+      site["cases/" + record.observed.id() + ".json"] = laid_out(record_json(archive, record));
     }
     site[page_path("mechanisms", chapter.file().mechanism)] = mechanism_page(archive, chapter);
   }
@@ -97,9 +97,6 @@ Site make_site(const Registry& registry, std::span<const Record> records, const 
   site["404.html"] = not_found_page(archive);
   site["index.json"] = index_json(archive);
   site["sitemap.xml"] = sitemap(site, options.address);
-  site["icon.svg"] = embedded::site::icon_svg;
-  site["script.js"] = embedded::site::script_js;
-  site["style.css"] = embedded::site::style_css;
   site["verify.py"] = embedded::site::verify_py;
   return site;
 }

@@ -18,6 +18,10 @@ struct SiteOptions {
   Tier tier = Tier::Open;
   bool everything = true;  ///< the records are all that the archive has, not a selection
   std::string address{};   ///< where the site will be, with a slash at its end; empty: nobody knows
+
+  /// Of the records that were accepted before, how they were made: provenance as JSON, by a record's digest.
+  /// It stands in the place of this run's, which observed the same.
+  std::map<std::string, std::string> recorded{};
 };
 
 /// `records` are of all roles, those of one mechanism beside each other. Pages depend on nothing else: no
