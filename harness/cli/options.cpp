@@ -57,6 +57,13 @@ void add_execution(CLI::App& command, Execution& execution) {
       ->check(CLI::Range(1U, 1'000'000U).description(""));
 }
 
+void add_tier(CLI::App& command, Tier& tier) {
+  static constexpr std::array kTiers{Named<Tier>{"open", Tier::Open}, Named<Tier>{"member", Tier::Member}};
+  add_choice(
+      command, "--tier", tier, kTiers,
+      "open: the repairs are held back, and committed to by their digests (the default); member: everything");
+}
+
 void add_baseline(CLI::App& command, std::string& folder) {
   command.add_option("--baseline", folder, "Take this folder as the baseline, not the archive's reports")
       ->type_name("DIR")

@@ -9,6 +9,7 @@
 
 #include "cli/subjects.hpp"
 #include "record/for_each_record.hpp"
+#include "record/tier.hpp"
 
 namespace failmap {
 
@@ -24,6 +25,9 @@ void add_selection(CLI::App& command, SelectionOptions& selection);
 
 /// --isolation, --jobs, --timeout, --memory and --repeat. Sets all processors as the default of `jobs`.
 void add_execution(CLI::App& command, Execution& execution);
+
+/// --tier open or member.
+void add_tier(CLI::App& command, Tier& tier);
 
 /// --baseline DIR.
 void add_baseline(CLI::App& command, std::string& folder);

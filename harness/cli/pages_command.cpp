@@ -2,8 +2,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
-#include "drift/baseline.hpp"
-#include "record/record_text.hpp"
+#include "cli/published.hpp"
+#include "drift/check.hpp"
 #include "report/site/publish.hpp"
 #include "report/text.hpp"
 
@@ -16,9 +16,8 @@ struct PagesOptions {
   std::string folder;
   SiteOptions site;
   bool allow_unverified = false;
+  bool allow_drift = false;
 };
-
-constexpr std::array kTiers{Named<Tier>{"open", Tier::Open}, Named<Tier>{"member", Tier::Member}};
 
 std::string check_address(const std::string& address) {
   const bool whole = address.starts_with("https://") || address.starts_with("http://");
@@ -27,25 +26,31 @@ std::string check_address(const std::string& address) {
              : "expected a whole address with a slash at its end, such as https://example.org/map/";
 }
 
-/// How the baseline's records were made, by their digests.
-std::map<std::string, std::string> recorded_provenance(const World& world, std::span<const Record> records) {
-  const Baseline baseline(world.reports);
-  std::map<std::string, std::string> recorded;
-  for (const Record& record : records) {
-    const auto stored = baseline.records().find(record.observed.id());
-    if (!stored.has_value()) continue;
-    const std::string json = canonical_text(*stored);
-    if (without_provenance(json) != without_provenance(record.json)) continue;
-    recorded[record.digest] = provenance_in(json);
-  }
-  return recorded;
-}
-
 /// Names the cases that do not hold, on standard error.
 void complain(const World& world, const std::vector<std::string>& broken) {
   world.err << "failmap: " << count(broken.size(), "case") << " not as claimed:";
   for (const std::string& id : broken) world.err << ' ' << id;
   world.err << ".\n";
+}
+
+/// Whether observations of cases that the baseline knows are not as it has them; names those on standard
+/// error.
+bool drifts(const World& world, const Baseline& baseline, const std::vector<Record>& records) {
+  DriftCheck check(baseline.records(), nullptr);
+  for (const Record& record : records) {
+    const std::string id = record.observed.id();
+    if (baseline.records().find(id).has_value()) check.add(id, record.json, record.digest);
+  }
+  const Drift drift = check.finish({}, false);
+  if (!drift.any()) return false;
+  std::set<std::string> ids;
+  for (const Finding& finding : drift.findings) {
+    if (finding.severity != Severity::Information) ids.insert(finding.id);
+  }
+  world.err << "failmap: nothing is published, since " << count(ids.size(), "case")
+            << " drifted from the baseline, the first " << *ids.begin() << ". 'failmap check " << *ids.begin()
+            << "' says how and why; --allow-drift publishes what was observed\n";
+  return true;
 }
 
 ExitCode pages(const World& world, const PagesOptions& options) {
@@ -71,10 +76,16 @@ ExitCode pages(const World& world, const PagesOptions& options) {
     return ExitCode::NotAsClaimed;
   }
 
+  const Baseline baseline(world.reports);
+  if (!options.allow_drift && drifts(world, baseline, records)) return ExitCode::Drift;
+
   SiteOptions site = options.site;
   site.everything = options.selection.selectors.empty() && !options.selection.parameters.has_value() &&
                     subjects.size() == world.registry.mechanisms.size();
-  site.recorded = recorded_provenance(world, records);
+  for (const Record& record : records) {
+    const std::string provenance = recorded_provenance(baseline, record);
+    if (!provenance.empty()) site.recorded[record.digest] = provenance;
+  }
   const Published published = publish(make_site(world.registry, records, site), options.folder);
   world.out << count(records.size(), "case") << " in the " << name_of(site.tier)
             << " tier: " << options.folder << "/index.html\n"
@@ -96,22 +107,23 @@ void add_pages_command(CLI::App& program, Action& action) {
       ->type_name("DIR")
       ->required()
       ->check(refuse_empty);
-  add_choice(
-      command, "--tier", options->site.tier, kTiers,
-      "open: the repairs are held back, and committed to by their digests (the default); member: everything");
+  add_tier(command, options->site.tier);
   command
       .add_option("--address", options->site.address, "Where the site will be, for sitemap.xml and 404.html")
       ->type_name("URL")
       ->check(check_address);
   command.add_flag("--allow-unverified", options->allow_unverified,
                    "Publish also what is not as claimed; its pages say so");
+  command.add_flag("--allow-drift", options->allow_drift, "Publish also what is not as in the baseline");
   add_execution(command, options->execution);
   command.footer(
       "Examples:\n"
       "  failmap pages --out site\n"
       "  failmap pages --out members --tier member\n"
       "  failmap pages --out site --address https://example.org/map/\n"
-      "Exit code: 0 published, 1 a case is not as claimed and nothing is published, 70 the folder is not one "
+      "Exit code: 0 published, 1 a case is not as claimed and nothing is published, 4 a case drifted and "
+      "nothing is "
+      "published, 70 the folder is not one "
       "of this\n"
       "command's.");
   command.callback([=, &action] { action = [=](const World& world) { return pages(world, *options); }; });

@@ -1,7 +1,6 @@
 #include "record/answer_json.hpp"
 
 #include <array>
-#include <limits>
 
 #include "value/json.hpp"
 
@@ -12,26 +11,6 @@ void append_ending(std::string& out, std::string_view key, std::string_view deta
   JsonObject ending(out);
   ending.text(key, detail);
   ending.close();
-}
-
-/// A value in which {"$number": …} has become the number again.
-Value with_numbers(const Value& json) {
-  if (const List* list = json.get_if<List>()) {
-    List items;
-    for (const Value& item : *list) items.push_back(with_numbers(item));
-    return items;
-  }
-  const Map* map = json.get_if<Map>();
-  if (map == nullptr) return json;
-  if (map->size() == 1 && map->front().key == "$number") {
-    constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    if (equal(map->front().value, "inf")) return kInfinity;
-    if (equal(map->front().value, "-inf")) return -kInfinity;
-    return std::numeric_limits<double>::quiet_NaN();
-  }
-  Map members;
-  for (const Member& member : *map) members.push_back({member.key, with_numbers(member.value)});
-  return members;
 }
 
 struct NamedEnding {

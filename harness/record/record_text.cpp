@@ -85,23 +85,24 @@ std::string_view provenance_in(std::string_view canonical) {
   return canonical.substr(begin, end_of_container(canonical, begin) - begin);
 }
 
-std::string without_provenance(std::string_view canonical) {
-  const std::string_view provenance = provenance_in(canonical);
-  if (provenance.empty()) return std::string(canonical);
-  std::string out(canonical.data(), provenance.data());
-  out.append(provenance.data() + provenance.size(), canonical.data() + canonical.size());
+std::string without_provenance(std::string_view canonical) { return with_provenance(canonical, ""); }
+
+std::string with_provenance(std::string_view canonical, std::string_view provenance) {
+  const std::string_view own = provenance_in(canonical);
+  if (own.empty()) return std::string(canonical);
+  std::string out(canonical.data(), own.data());
+  out += provenance;
+  out.append(own.data() + own.size(), canonical.data() + canonical.size());
   return out;
 }
 
 std::string with_recorded_at(std::string_view canonical, std::string_view time) {
-  const std::string_view provenance = provenance_in(canonical);
-  const char* end = provenance.data() + provenance.size() - 1;
-  std::string out(canonical.data(), end);
-  out += R"(,"recorded_at":")";
-  out += time;
-  out += '"';
-  out.append(end, canonical.data() + canonical.size());
-  return out;
+  std::string provenance(provenance_in(canonical));
+  provenance.pop_back();
+  provenance += R"(,"recorded_at":")";
+  provenance += time;
+  provenance += "\"}";
+  return with_provenance(canonical, provenance);
 }
 
 }  // namespace failmap

@@ -19,6 +19,9 @@ std::string_view provenance_in(std::string_view canonical);
 /// A record's canonical JSON without its provenance, so that records made at two places can be compared.
 std::string without_provenance(std::string_view canonical);
 
+/// A record's canonical JSON with another provenance in place of its own.
+std::string with_provenance(std::string_view canonical, std::string_view provenance);
+
 /// A record's canonical JSON with the time of its recording, such as "2026-11-30T12:00:00Z", in its
 /// provenance, which has none yet.
 std::string with_recorded_at(std::string_view canonical, std::string_view time);

@@ -6,22 +6,14 @@
 #include <numeric>
 
 #include "value/literal.hpp"
+#include "value/unicode.hpp"
 
 namespace failmap {
 namespace {
 
-struct Shown {
-  std::size_t bytes;
-  std::size_t columns;
-};
-
-/// The first character of the text; a byte that is not UTF-8 counts as one column.
-Shown first_character(std::string_view text) {
-  std::int32_t character = -1;
-  const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                       static_cast<utf8proc_ssize_t>(text.size()), &character);
-  if (length <= 0) return {1, 1};
-  return {static_cast<std::size_t>(length), static_cast<std::size_t>(utf8proc_charwidth(character))};
+std::size_t columns_of(Character character) {
+  // A byte that is not UTF-8 is shown as one sign.
+  return character.code == kNoCharacter ? 1 : static_cast<std::size_t>(utf8proc_charwidth(character.code));
 }
 
 void append_padded(std::string& line, const Cell& cell, std::size_t width, bool colour) {
@@ -46,9 +38,9 @@ void append_line(std::string& out, std::string_view indent, const std::vector<Ce
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   while (!text.empty()) {
-    const Shown shown = first_character(text);
-    width += shown.columns;
-    text.remove_prefix(shown.bytes);
+    const Character character = first_character(text);
+    width += columns_of(character);
+    text.remove_prefix(character.length);
   }
   return width;
 }
@@ -58,10 +50,10 @@ std::string shorten(std::string_view text, std::size_t width) {
   std::size_t bytes = 0;
   std::size_t columns = 0;
   while (true) {
-    const Shown shown = first_character(text.substr(bytes));
-    if (columns + shown.columns + 1 > width) return std::string(text.substr(0, bytes)) + "…";
-    bytes += shown.bytes;
-    columns += shown.columns;
+    const Character character = first_character(text.substr(bytes));
+    if (columns + columns_of(character) + 1 > width) return std::string(text.substr(0, bytes)) + "…";
+    bytes += character.length;
+    columns += columns_of(character);
   }
 }
 

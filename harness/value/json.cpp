@@ -220,6 +220,25 @@ void append_json_text(std::string& out, std::string_view text) {
   out += '"';
 }
 
+Value with_numbers(const Value& json) {
+  if (const List* list = json.get_if<List>()) {
+    List items;
+    for (const Value& item : *list) items.push_back(with_numbers(item));
+    return items;
+  }
+  const Map* map = json.get_if<Map>();
+  if (map == nullptr) return json;
+  if (map->size() == 1 && map->front().key == "$number") {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    if (equal(map->front().value, "inf")) return kInfinity;
+    if (equal(map->front().value, "-inf")) return -kInfinity;
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  Map members;
+  for (const Member& member : *map) members.push_back({member.key, with_numbers(member.value)});
+  return members;
+}
+
 std::string to_json(const Value& value) {
   std::string out;
   append_json(out, value);

@@ -23,6 +23,9 @@ void append_json_text(std::string& out, std::string_view text);
 
 std::string to_json(const Value& value);
 
+/// A value that was read from canonical JSON, in which {"$number": …} has become the number again.
+Value with_numbers(const Value& json);
+
 /// Writes a JSON object member by member; the caller names the keys in ascending order for canonical JSON.
 class JsonObject {
  public:

@@ -1,12 +1,12 @@
 #include "value/literal.hpp"
 
-#include <utf8proc.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+
+#include "value/unicode.hpp"
 
 namespace failmap {
 namespace {
@@ -15,39 +15,6 @@ void append_hex(std::string& out, std::string_view prefix, std::uint32_t number,
   constexpr std::string_view kDigits = "0123456789abcdef";
   out += prefix;
   for (std::size_t place = digits; place-- > 0;) out += kDigits[(number >> (4 * place)) & 0xF];
-}
-
-/// Python's str.isprintable for one character: everything but controls, formats, surrogates, private use,
-/// unassigned, and separators other than the space.
-bool is_printable(std::int32_t character) {
-  if (character == ' ') return true;
-  switch (utf8proc_category(character)) {
-    case UTF8PROC_CATEGORY_CN:
-    case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CF:
-    case UTF8PROC_CATEGORY_CS:
-    case UTF8PROC_CATEGORY_CO:
-    case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP:
-    case UTF8PROC_CATEGORY_ZS: return false;
-    default: return true;
-  }
-}
-
-/// The length in bytes of the character at the start of `text`, and the character; -1 for a byte that starts
-/// none.
-struct Decoded {
-  std::size_t length;
-  std::int32_t character;
-};
-
-Decoded decode(std::string_view text) {
-  std::int32_t character = -1;
-  const auto length =
-      utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                       static_cast<utf8proc_ssize_t>(std::min<std::size_t>(text.size(), 4)), &character);
-  if (length <= 0) return {1, -1};
-  return {static_cast<std::size_t>(length), character};
 }
 
 void append_character(std::string& out, std::string_view bytes, std::int32_t character, char quote) {
@@ -77,8 +44,8 @@ void append_character(std::string& out, std::string_view bytes, std::int32_t cha
 /// `quote` is escaped too; 0 for none.
 void append_characters(std::string& out, std::string_view text, char quote) {
   while (!text.empty()) {
-    const Decoded next = decode(text);
-    append_character(out, text.substr(0, next.length), next.character, quote);
+    const Character next = first_character(text);
+    append_character(out, text.substr(0, next.length), next.code, quote);
     text.remove_prefix(next.length);
   }
 }
@@ -190,8 +157,8 @@ std::string printable(std::string_view text) {
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    const Decoded next = decode(text);
-    if (next.character < 0) return false;
+    const Character next = first_character(text);
+    if (next.code < 0) return false;
     text.remove_prefix(next.length);
   }
   return true;

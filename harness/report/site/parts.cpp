@@ -150,13 +150,9 @@ std::string framed(const Archive& archive, const Frame& frame, std::string_view 
 }
 
 std::string record_json(const Archive& archive, const Record& record) {
-  std::string json = published_json(record, archive.options.tier);
-  if (const auto recorded = archive.options.recorded.find(record.digest);
-      recorded != archive.options.recorded.end()) {
-    const std::string_view own = provenance_in(json);
-    json.replace(static_cast<std::size_t>(own.data() - json.data()), own.size(), recorded->second);
-  }
-  return json;
+  const std::string json = published_json(record, archive.options.tier);
+  const auto recorded = archive.options.recorded.find(record.digest);
+  return recorded == archive.options.recorded.end() ? json : with_provenance(json, recorded->second);
 }
 
 std::string first_sentence(std::string_view text) {

@@ -2,6 +2,7 @@
 
 #include "record/digest_tree.hpp"
 #include "record/record_text.hpp"
+#include "report/bundle.hpp"
 #include "report/site/archive.hpp"
 #include "report/site/assets.hpp"
 #include "report/site/highlight.hpp"
@@ -86,7 +87,10 @@ Site make_site(const Registry& registry, std::span<const Record> records, const 
     for (std::size_t index = 0; index < chapter.records.size(); ++index) {
       const Record& record = chapter.records[index];
       site[page_path("cases", record.observed.id())] = case_page(archive, chapter, sources, index);
-      site["cases/" + record.observed.id() + ".json"] = laid_out(record_json(archive, record));
+      const std::string json = record_json(archive, record);
+      site["cases/" + record.observed.id() + ".json"] = laid_out(json);
+      site["cases/" + record.observed.id() + ".zip"] =
+          zip_of(bundle_files(registry, record, options.tier, json));
     }
     site[page_path("mechanisms", chapter.file().mechanism)] = mechanism_page(archive, chapter);
   }
