@@ -47,12 +47,13 @@ struct SourceFile {
   std::vector<std::string> includes;  ///< "value/number.hpp", "<vector>"
 };
 
-/// Tests, their data and their drivers may look everywhere.
-bool is_for_tests(const fs::path& path) {
+/// Tests, their data and their drivers may look everywhere; what is packed into a bundle is no part of the
+/// program.
+bool is_elsewhere(const fs::path& path) {
   const std::string name = path.filename().string();
   if (name.ends_with("_test.cpp") || name.starts_with("testing.")) return true;
   return std::any_of(path.begin(), path.end(), [](const fs::path& folder) {
-    return folder == "testdata" || folder == "fuzz" || folder == "package_test";
+    return folder == "testdata" || folder == "bundle" || folder == "fuzz" || folder == "package_test";
   });
 }
 
@@ -75,7 +76,7 @@ std::vector<SourceFile> sources_in(const std::string& folder) {
   for (const auto& entry : fs::recursive_directory_iterator(kProject / folder)) {
     const fs::path& path = entry.path();
     if (path.extension() != ".hpp" && path.extension() != ".cpp") continue;
-    if (!is_for_tests(fs::relative(path, kProject))) files.push_back(read_source(path));
+    if (!is_elsewhere(fs::relative(path, kProject))) files.push_back(read_source(path));
   }
   return files;
 }

@@ -97,14 +97,14 @@ INSTANTIATE_TEST_SUITE_P(
                     GoldenPage{"mechanisms/ceiling.html", Tier::Member},
                     GoldenPage{"groups/units.html", Tier::Member}, GoldenPage{"sitemap.xml", Tier::Open}));
 
-TEST(Site, HasAPageAndARecordForEachCase) {
+TEST(Site, HasAPageARecordAndABundleForEachCase) {
   const Site site = sample_site({}, {"TB-12", "ceiling"});
   std::vector<std::string> cases;
   for (const std::string& path : paths_of(site)) {
     if (path.starts_with("cases/")) cases.push_back(path);
   }
-  EXPECT_THAT(cases, testing::IsSupersetOf({"cases/TB-12.html", "cases/TB-12.json"}));
-  EXPECT_EQ(cases.size() % 2, 0U);
+  EXPECT_THAT(cases, testing::IsSupersetOf({"cases/TB-12.html", "cases/TB-12.json", "cases/TB-12.zip"}));
+  EXPECT_EQ(cases.size() % 3, 0U);
   EXPECT_THAT(paths_of(site),
               testing::IsSupersetOf({"404.html", "index.html", "index.json", "mechanisms/ceiling.html",
                                      "sitemap.xml", "verify.html", "verify.py"}));
