@@ -58,9 +58,14 @@ void WholeFile::write(std::string_view bytes) {
   }
 }
 
-void WholeFile::commit() {
+void WholeFile::commit() { put_in_place(Sync::Yes); }
+
+void WholeFile::commit_unsynced() { put_in_place(Sync::No); }
+
+void WholeFile::put_in_place(Sync sync) {
   if (!temporary_.empty()) {
-    if (fchmod(descriptor_, mode_for(target_)) != 0 || fsync(descriptor_) != 0) fail(errno);
+    if (fchmod(descriptor_, mode_for(target_)) != 0) fail(errno);
+    if (sync == Sync::Yes && fsync(descriptor_) != 0) fail(errno);
   }
   if (close(std::exchange(descriptor_, -1)) != 0) fail(errno);
   if (temporary_.empty()) return;

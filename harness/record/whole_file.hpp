@@ -28,7 +28,13 @@ class WholeFile {
   /// Puts the file in place, after its bytes have reached the disk.
   void commit();
 
+  /// The same without waiting for the disk, for what is easily made again: should the machine lose its power,
+  /// the file may be there without its bytes.
+  void commit_unsynced();
+
  private:
+  enum class Sync { Yes, No };
+  void put_in_place(Sync sync);
   [[noreturn]] void fail(int error) const;
 
   std::filesystem::path target_;

@@ -55,7 +55,7 @@ async function open(context, site, path) {
   return page;
 }
 
-async function look(context, site, path, setting) {
+async function look(context, site, path, setting, withAxe) {
   const page = await open(context, site, path);
   const name = `${site}/${path} (${setting})`;
   await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
@@ -66,12 +66,16 @@ async function look(context, site, path, setting) {
   expect(inner <= outer, `${name}: is ${inner} wide, the window ${outer}`);
   expect((await page.locator("h1").count()) === 1, `${name}: has not just one h1`);
   expect(!(await page.title()).startsWith("taken over"), `${name}: a script of a fixture file ran`);
+  if (withAxe) await useAxe(page, name);
+  await page.close();
+}
+
+async function useAxe(page, name) {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
   for (const { id, help, nodes } of violations) {
     faults.push(`${name}: axe: ${id}: ${help}: ${nodes.length} times, at ${nodes[0].target} ${nodes[0].html.slice(0, 200)}`);
   }
-  await page.close();
 }
 
 async function useFilter(context, site) {
@@ -150,17 +154,18 @@ async function validate() {
 
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 let looks = 0;
-for (const colorScheme of ["light", "dark"]) {
-  for (const width of [360, 1280]) {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
-    for (const [site, paths] of [["open", ordinary], ["member", ordinary], ["hostile", hostile]]) {
-      for (const path of paths) {
-        looks += 1;
-        await look(context, site, path, `${colorScheme}, ${width} pixels`);
-      }
+// What axe finds depends on the colours and on the kind of page, so that it need not see every combination.
+const seenByAxe = new Set(["member/cases/FA-99246.html", "member/mechanisms/metric_key_union.html"]);
+for (const path of ordinary.filter((path) => path !== "cases/FB-00012.html")) seenByAxe.add(`open/${path}`);
+for (const [colorScheme, width, withAxe] of [["light", 360, true], ["light", 1280, false], ["dark", 360, false], ["dark", 1280, true]]) {
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+  for (const [site, paths] of [["open", ordinary], ["member", ordinary], ["hostile", hostile]]) {
+    for (const path of paths) {
+      looks += 1;
+      await look(context, site, path, `${colorScheme}, ${width} pixels`, withAxe && seenByAxe.has(`${site}/${path}`));
     }
-    await context.close();
   }
+  await context.close();
 }
 const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
 for (const site of ["open", "member"]) {

@@ -41,7 +41,7 @@ def main():
     for fixture in document["fixtures"]:
         fixture["given"] = {argument: fixture["given"]["ranks"]}
     for index in range(500 - len(document["fixtures"])):
-        text = TEXTS[index % len(TEXTS)] if index < 10 * len(TEXTS) else f"metric {index}"
+        text = TEXTS[index % len(TEXTS)] if index < 2 * len(TEXTS) else f"metric {index}"
         document["fixtures"].append(
             {"check": f"{index} {text}", "given": {argument: [[[text, "=N"]]]}, "expected": {text: "=N"}}
         )

@@ -96,9 +96,17 @@ bool has_bytes(const fs::path& file, const std::string& bytes) {
   return fs::file_size(file, error) == bytes.size() && !error && read_file(file.string()) == bytes;
 }
 
+/// A page that a loss of power spoils differs from the one that is wanted, and is written again.
 void write(const fs::path& file, const std::string& bytes) {
   WholeFile whole(file);
   whole.write(bytes);
+  whole.commit_unsynced();
+}
+
+/// What it names may be removed, so that it must be there before them and outlast them.
+void write_manifest(const fs::path& folder, const std::set<std::string>& paths) {
+  WholeFile whole(folder / kManifest);
+  whole.write(manifest(paths));
   whole.commit();
 }
 
@@ -121,7 +129,7 @@ Published publish(const Site& site, const fs::path& folder) {
   std::set<std::string> both = before;
   both.insert(after.begin(), after.end());
   make_folder(folder);
-  if (both != before) write(folder / kManifest, manifest(both));
+  if (both != before) write_manifest(folder, both);
 
   Published published;
   for (const auto& [path, bytes] : site) {
@@ -141,7 +149,7 @@ Published publish(const Site& site, const fs::path& folder) {
     if (error) refuse(folder / path, "cannot be removed: " + error.message());
     fs::remove((folder / path).parent_path(), error);  // only where nothing is left in it
   }
-  if (both != after) write(folder / kManifest, manifest(after));
+  if (both != after) write_manifest(folder, after);
   return published;
 }
 
