@@ -24,5 +24,8 @@ void add_record_command(CLI::App& program, Action& action);
 void add_check_command(CLI::App& program, Action& action);
 void add_pages_command(CLI::App& program, Action& action);
 void add_bundle_command(CLI::App& program, Action& action);
+void add_split_command(CLI::App& program, Action& action);
+void add_audit_command(CLI::App& program, Action& action);
+void add_export_command(CLI::App& program, Action& action);
 
 }  // namespace failmap

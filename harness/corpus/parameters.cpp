@@ -43,6 +43,15 @@ Parameters Parameters::parse(std::string_view text) {
   }
 }
 
+std::string Parameters::text() const {
+  std::string text;
+  for (const Interval& interval : intervals_) {
+    text += (text.empty() ? "" : ",") + std::to_string(interval.first);
+    if (interval.last != interval.first) text += ".." + std::to_string(interval.last);
+  }
+  return text;
+}
+
 void Parameters::add(const Parameters& other) {
   if (other.empty()) return;
   if (empty() || intervals_.back().first <= other.intervals_.front().first) {

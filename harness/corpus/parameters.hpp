@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,9 @@ class Parameters {
 
   /// Values and ranges separated by commas. Throws UsageError.
   static Parameters parse(std::string_view text);
+
+  /// What parse() reads as the same: "1..10,999983".
+  std::string text() const;
 
   /// Adds those of `other`; a value counts once.
   void add(const Parameters& other);

@@ -30,6 +30,12 @@ TEST(Parameters, AreReadFromValuesAndRanges) {
   EXPECT_EQ(all_of(Parameters::parse("007")), Values({7}));
 }
 
+TEST(Parameters, AreWrittenAsTheyAreRead) {
+  EXPECT_EQ(Parameters::parse("9,1..3,5,-2").text(), "-2,1..3,5,9");
+  EXPECT_EQ(Parameters::parse("4..4").text(), "4");
+  EXPECT_EQ(Parameters().text(), "");
+}
+
 TEST(Parameters, AreAsManyAsYouLike) {
   const Parameters parameters = Parameters::parse("-1000000000000000..1000000000000000");
   EXPECT_EQ(parameters.size(), 2'000'000'000'000'001U);

@@ -1,0 +1,282 @@
+#include "split/similar.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+#include "split/tokens.hpp"
+
+namespace failmap {
+namespace {
+
+constexpr std::size_t kShingle = 5;  ///< tokens
+
+/// Spreads every bit over all (splitmix64).
+std::uint64_t mix(std::uint64_t value) {
+  value += 0x9e3779b97f4a7c15;
+  value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9;
+  value = (value ^ (value >> 27)) * 0x94d049bb133111eb;
+  return value ^ (value >> 31);
+}
+
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (const char character : text) {
+    hash = (hash ^ static_cast<unsigned char>(character)) * 0x100000001b3;
+  }
+  return mix(hash);
+}
+
+/// What counts of each token.
+std::vector<std::uint64_t> symbols_of(std::string_view source) {
+  std::vector<std::uint64_t> symbols;
+  for (const Token& token : tokenize(source)) {
+    switch (token.kind) {
+      case TokenKind::Blank:
+      case TokenKind::Comment: break;
+      case TokenKind::Keyword:
+      case TokenKind::Punctuation: symbols.push_back(hash_of(token.text)); break;
+      case TokenKind::Identifier:
+      case TokenKind::Number:
+      case TokenKind::Text: symbols.push_back(mix(static_cast<std::uint64_t>(token.kind))); break;
+    }
+  }
+  return symbols;
+}
+
+/// Sources with the same shingles.
+struct Class {
+  const Shingles* shingles;
+  std::vector<std::size_t> members;
+  std::vector<std::size_t> apart;  ///< some of them: of every side one, and a second with another owner
+};
+
+bool may_pair(const Sketched& left, const Sketched& right) {
+  return left.side != right.side && left.owner != right.owner;
+}
+
+void add_pair(std::size_t left, std::size_t right, std::uint64_t shared, std::uint64_t all,
+              std::vector<SimilarPair>& pairs) {
+  pairs.push_back({std::min(left, right), std::max(left, right), shared, all});
+}
+
+std::vector<Class> classes_of(std::span<const Sketched> sources) {
+  std::vector<Class> classes;
+  std::map<std::span<const std::uint64_t>, std::size_t,
+           decltype([](std::span<const std::uint64_t> left, std::span<const std::uint64_t> right) {
+             return std::lexicographical_compare(left.begin(), left.end(), right.begin(), right.end());
+           })>
+      known;
+  for (std::size_t index = 0; index < sources.size(); ++index) {
+    const auto [found, is_new] = known.try_emplace(sources[index].shingles, classes.size());
+    if (is_new) classes.push_back({&sources[index].shingles, {}, {}});
+    classes[found->second].members.push_back(index);
+  }
+  return classes;
+}
+
+/// Pairs every member with one of each other side, and notes those.
+void pair_within(Class& of, std::span<const Sketched> sources, std::vector<SimilarPair>& pairs) {
+  std::map<std::size_t, std::vector<std::size_t>> by_side;
+  for (const std::size_t member : of.members) {
+    std::vector<std::size_t>& own = by_side[sources[member].side];
+    const bool other_owner = own.size() == 1 && sources[own.front()].owner != sources[member].owner;
+    if (own.empty() || other_owner) own.push_back(member);
+  }
+  for (const std::size_t member : of.members) {
+    for (const auto& [side, some] : by_side) {
+      for (const std::size_t other : some) {
+        if (!may_pair(sources[member], sources[other])) continue;
+        add_pair(member, other, of.shingles->size(), of.shingles->size(), pairs);
+        break;
+      }
+    }
+  }
+  for (const auto& [side, some] : by_side) of.apart.insert(of.apart.end(), some.begin(), some.end());
+}
+
+/// How the hashes of a sketch are divided: two sketches are candidates where all rows of a band agree.
+struct Bands {
+  std::size_t count;
+  std::size_t rows;
+};
+
+/// As many rows as can be had without missing more than one in 100,000 pairs at the threshold.
+Bands bands_for(double threshold) {
+  constexpr double kMissed = 1e-5;
+  constexpr std::size_t kMostHashes = 150;
+  Bands bands{0, 0};
+  for (std::size_t rows = 1; rows <= 16; ++rows) {
+    const double agree = std::pow(threshold, static_cast<double>(rows));
+    const auto count = static_cast<std::size_t>(std::ceil(std::log(kMissed) / std::log1p(-agree)));
+    if (rows > 1 && count * rows > kMostHashes) break;
+    bands = {count, rows};
+  }
+  return bands;
+}
+
+/// The least value of each of `count` hashes over the shingles. Four at a time, which do not wait for each
+/// other.
+std::vector<std::uint64_t> sketch_of(const Shingles& shingles, std::size_t count) {
+  constexpr std::size_t kAtOnce = 4;
+  std::vector<std::uint64_t> sketch;
+  std::uint64_t seed = 1;
+  while (sketch.size() < count) {
+    std::array<std::uint64_t, kAtOnce> factors{};
+    std::array<std::uint64_t, kAtOnce> offsets{};
+    std::array<std::uint64_t, kAtOnce> least{};
+    for (std::size_t hash = 0; hash < kAtOnce; ++hash) {
+      factors[hash] = mix(seed++) | 1;
+      offsets[hash] = mix(seed++);
+      least[hash] = std::numeric_limits<std::uint64_t>::max();
+    }
+    for (const std::uint64_t shingle : shingles) {
+      for (std::size_t hash = 0; hash < kAtOnce; ++hash) {
+        least[hash] = std::min(least[hash], shingle * factors[hash] + offsets[hash]);
+      }
+    }
+    sketch.insert(sketch.end(), least.begin(), least.end());
+  }
+  return sketch;
+}
+
+/// One for each band, made of its rows.
+std::vector<std::uint64_t> band_keys(const Shingles& shingles, const Bands& bands) {
+  const std::vector<std::uint64_t> sketch = sketch_of(shingles, bands.count * bands.rows);
+  std::vector<std::uint64_t> keys(bands.count);
+  for (std::size_t band = 0; band < bands.count; ++band) {
+    for (std::size_t row = 0; row < bands.rows; ++row) {
+      keys[band] = mix(keys[band] ^ sketch[band * bands.rows + row]);
+    }
+  }
+  return keys;
+}
+
+using Candidates = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+struct Keyed {
+  std::uint64_t key;
+  std::uint64_t order;  ///< among those with the same key, another one in each band
+  std::uint32_t index;
+};
+
+/// Whether anything in one class is apart from anything in the other.
+bool may_pair(const Class& left, const Class& right, std::span<const Sketched> sources) {
+  return std::any_of(left.apart.begin(), left.apart.end(), [&](std::size_t one) {
+    return std::any_of(right.apart.begin(), right.apart.end(),
+                       [&](std::size_t two) { return may_pair(sources[one], sources[two]); });
+  });
+}
+
+/// Those that have the same key in one band. In a large crowd each is taken with its neighbours only.
+void add_candidates(const std::vector<Class>& classes, std::span<const Sketched> sources,
+                    std::vector<Keyed>& keyed, Candidates& candidates) {
+  constexpr std::size_t kNeighbours = 8;
+  std::sort(keyed.begin(), keyed.end(), [](const Keyed& left, const Keyed& right) {
+    return std::pair(left.key, left.order) < std::pair(right.key, right.order);
+  });
+  for (std::size_t first = 0; first < keyed.size(); ++first) {
+    const std::size_t end = std::min(keyed.size(), first + 1 + kNeighbours);
+    for (std::size_t second = first + 1; second < end && keyed[second].key == keyed[first].key; ++second) {
+      const auto [left, right] = std::minmax(keyed[first].index, keyed[second].index);
+      if (may_pair(classes[left], classes[right], sources)) candidates.emplace_back(left, right);
+    }
+  }
+}
+
+Candidates candidates_among(const std::vector<Class>& classes, std::span<const Sketched> sources,
+                            double threshold) {
+  const Bands bands = bands_for(threshold);
+  std::vector<std::vector<std::uint64_t>> keys;
+  keys.reserve(classes.size());
+  for (const Class& of : classes) keys.push_back(band_keys(*of.shingles, bands));
+  Candidates candidates;
+  std::vector<Keyed> keyed(classes.size());
+  for (std::size_t band = 0; band < bands.count; ++band) {
+    for (std::uint32_t index = 0; index < classes.size(); ++index) {
+      keyed[index] = {keys[index][band], mix(index ^ (std::uint64_t{band} << 32)), index};
+    }
+    add_candidates(classes, sources, keyed, candidates);
+  }
+  std::sort(candidates.begin(), candidates.end());
+  candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
+  return candidates;
+}
+
+/// How many the two have in common; some lesser number once it is certain to be below `least`.
+std::uint64_t shared_between(const Shingles& left, const Shingles& right, std::uint64_t least) {
+  std::uint64_t shared = 0;
+  auto one = left.begin();
+  auto two = right.begin();
+  while (one != left.end() && two != right.end()) {
+    const auto rest = static_cast<std::uint64_t>(std::min(left.end() - one, right.end() - two));
+    if (shared + rest < least) break;
+    const bool first_is_behind = *two < *one;
+    const bool second_is_behind = *one < *two;
+    shared += first_is_behind || second_is_behind ? 0 : 1;
+    one += first_is_behind ? 0 : 1;
+    two += second_is_behind ? 0 : 1;
+  }
+  return shared;
+}
+
+/// Of two classes that are alike, pairs some that are apart.
+void pair_between(const Class& left, const Class& right, std::span<const Sketched> sources, Decimal threshold,
+                  std::vector<SimilarPair>& pairs) {
+  // shared >= t * all, where all is both together without what is shared: shared >= t / (1 + t) * both.
+  const std::uint64_t both = left.shingles->size() + right.shingles->size();
+  const std::uint64_t divisor = threshold.numerator + threshold.denominator;
+  const std::uint64_t least = (threshold.numerator * both + divisor - 1) / divisor;
+  const std::uint64_t shared = shared_between(*left.shingles, *right.shingles, least);
+  if (shared < least) return;
+  for (const std::size_t one : left.apart) {
+    for (const std::size_t two : right.apart) {
+      if (may_pair(sources[one], sources[two])) add_pair(one, two, shared, both - shared, pairs);
+    }
+  }
+}
+
+}  // namespace
+
+Shingles shingles_of(std::string_view source) {
+  const std::vector<std::uint64_t> symbols = symbols_of(source);
+  Shingles shingles;
+  for (std::size_t first = 0; first == 0 || first + kShingle <= symbols.size(); ++first) {
+    std::uint64_t hash = 0;
+    for (std::size_t place = first; place < std::min(first + kShingle, symbols.size()); ++place) {
+      hash = mix(hash ^ symbols[place]);
+    }
+    shingles.push_back(hash);
+  }
+  std::sort(shingles.begin(), shingles.end());
+  shingles.erase(std::unique(shingles.begin(), shingles.end()), shingles.end());
+  return shingles;
+}
+
+std::vector<SimilarPair> similar_across(std::span<const Sketched> sources, Decimal threshold) {
+  std::vector<Class> classes = classes_of(sources);
+  std::vector<SimilarPair> pairs;
+  for (Class& of : classes) pair_within(of, sources, pairs);
+  if (threshold.numerator < threshold.denominator) {
+    const double wanted =
+        static_cast<double>(threshold.numerator) / static_cast<double>(threshold.denominator);
+    for (const auto& [left, right] : candidates_among(classes, sources, wanted)) {
+      pair_between(classes[left], classes[right], sources, threshold, pairs);
+    }
+  }
+  const auto place = [](const SimilarPair& pair) { return std::pair(pair.left, pair.right); };
+  std::sort(pairs.begin(), pairs.end(),
+            [&](const SimilarPair& left, const SimilarPair& right) { return place(left) < place(right); });
+  pairs.erase(std::unique(pairs.begin(), pairs.end(),
+                          [&](const SimilarPair& left, const SimilarPair& right) {
+                            return place(left) == place(right);
+                          }),
+              pairs.end());
+  return pairs;
+}
+
+}  // namespace failmap
