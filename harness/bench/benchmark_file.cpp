@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "value/input_error.hpp"
 #include "value/json.hpp"
@@ -155,6 +156,22 @@ const Benchmark* BenchmarkFile::find(std::string_view mechanism, std::string_vie
     return benchmark.mechanism == mechanism && benchmark.variant == variant && benchmark.size == size;
   });
   return found == benchmarks.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> BenchmarkFile::mechanisms() const {
+  std::vector<std::string> names;
+  for (const Benchmark& benchmark : benchmarks) {
+    if (std::ranges::find(names, benchmark.mechanism) == names.end()) names.push_back(benchmark.mechanism);
+  }
+  return names;
+}
+
+std::vector<std::int64_t> BenchmarkFile::sizes_of(std::string_view mechanism) const {
+  std::set<std::int64_t> sizes;
+  for (const Benchmark& benchmark : benchmarks) {
+    if (benchmark.mechanism == mechanism) sizes.insert(benchmark.size);
+  }
+  return {sizes.begin(), sizes.end()};
 }
 
 std::string BenchmarkFile::context_text(std::initializer_list<std::string_view> path) const {

@@ -33,6 +33,8 @@ struct Benchmark {
 
   /// "partial_sum/repair/1000".
   std::string name() const;
+
+  bool is_measured() const { return !cpu_time.empty(); }
 };
 
 struct BenchmarkFile {
@@ -41,6 +43,12 @@ struct BenchmarkFile {
 
   /// Null where there is none.
   const Benchmark* find(std::string_view mechanism, std::string_view variant, std::int64_t size) const;
+
+  /// In the order of the file.
+  std::vector<std::string> mechanisms() const;
+
+  /// At which a mechanism was measured, ascending.
+  std::vector<std::int64_t> sizes_of(std::string_view mechanism) const;
 
   /// A text of our context, by its path: {"sources", "partial_sum", "repair"}; "" where there is none.
   std::string context_text(std::initializer_list<std::string_view> path) const;

@@ -12,8 +12,6 @@ namespace {
 /// How large a share of what did not change lies within the floor.
 constexpr double kWithinFloor = 0.95;
 
-bool is_measured(const Benchmark& benchmark) { return !benchmark.cpu_time.empty(); }
-
 /// Whether what was measured is the same program: its source and all that is compiled with it.
 bool same_source(const BenchmarkFile& old_file, const BenchmarkFile& new_file, const Benchmark& benchmark) {
   const auto same = [&](std::initializer_list<std::string_view> path) {
@@ -32,9 +30,9 @@ double distance(double ratio) { return std::fabs(std::log(ratio)); }
 /// How far apart two measurements of the same repair lie, at each size of a file.
 void add_repeats(const BenchmarkFile& file, std::vector<double>& distances) {
   for (const Benchmark& again : file.benchmarks) {
-    if (again.variant != kRepairAgain || !is_measured(again)) continue;
+    if (again.variant != kRepairAgain || !again.is_measured()) continue;
     const Benchmark* repair = file.find(again.mechanism, "repair", again.size);
-    if (repair == nullptr || !is_measured(*repair)) continue;
+    if (repair == nullptr || !repair->is_measured()) continue;
     distances.push_back(distance(ratio_between(repair->cpu_time, again.cpu_time).estimate));
   }
 }
@@ -76,7 +74,7 @@ class Comparing {
       if (other_work_.contains(after.mechanism)) continue;
       if (before == nullptr) {
         result_.only_in_new.push_back(after.name());
-      } else if (!is_measured(*before) || !is_measured(after)) {
+      } else if (!before->is_measured() || !after.is_measured()) {
         result_.not_measured.push_back(after.name());
       } else {
         add(*before, after);

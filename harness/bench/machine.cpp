@@ -23,14 +23,14 @@ std::string kernel_version() {
   utsname names{};
   if (uname(&names) != 0) return "";
   const std::string_view release = names.release;
-  return " " + std::string(release.substr(0, release.find('.', release.find('.') + 1)));
+  return std::string(release.substr(0, release.find('.', release.find('.') + 1)));
 }
 
 }  // namespace
 
 std::string describe_machine(std::string_view cpuinfo) {
   const std::string_view model = field(cpuinfo, "model name");
-  const std::string flags = " " + std::string(field(cpuinfo, "flags")) + " ";
+  const std::string flags = std::string(field(cpuinfo, "flags")) + " ";
   return (model.empty() ? "an unknown processor" : std::string(model)) +
          (flags.find(" hypervisor ") == std::string::npos ? "" : ", in a virtual machine");
 }
@@ -42,7 +42,7 @@ std::string describe_machine() {
   } catch (const InputError&) {
     // Not every system has it.
   }
-  return describe_machine(cpuinfo) + "; Linux" + kernel_version();
+  return describe_machine(cpuinfo) + "; Linux " + kernel_version();
 }
 
 }  // namespace failmap

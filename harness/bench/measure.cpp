@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -175,7 +174,6 @@ void initialize(const Measurement& wanted) {
   }
 }
 
-/// The benchmarks that run with the error "interrupted" say so in their names' stead.
 void run(const Measurement& wanted, Everything& all, const InstructionCounter& instructions) {
   Repetition repetition(wanted, all, instructions);
   benchmark::ClearRegisteredBenchmarks();
@@ -189,20 +187,6 @@ void run(const Measurement& wanted, Everything& all, const InstructionCounter& i
   benchmark::RunSpecifiedBenchmarks(&collector);
   benchmark::ClearRegisteredBenchmarks();
   if (wanted.stop != nullptr && *wanted.stop) throw Interrupted();
-}
-
-std::string now() {
-  const auto seconds = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-  const auto day = std::chrono::floor<std::chrono::days>(seconds);
-  const std::chrono::year_month_day date(day);
-  const std::chrono::hh_mm_ss clock(seconds - day);
-  const auto two = [](auto number) {
-    const std::string digits = std::to_string(static_cast<unsigned>(number));
-    return digits.size() < 2 ? "0" + digits : digits;
-  };
-  return std::to_string(static_cast<int>(date.year())) + "-" + two(static_cast<unsigned>(date.month())) +
-         "-" + two(static_cast<unsigned>(date.day())) + "T" + two(clock.hours().count()) + ":" +
-         two(clock.minutes().count()) + ":" + two(clock.seconds().count()) + "+00:00";
 }
 
 Map digests_of(const Mechanism& mechanism) {
@@ -251,7 +235,7 @@ Map context_of(const Measurement& wanted, const Everything& all, const Instructi
   }
   List load;
   for (const double average : cpu.load_avg) load.push_back(average);
-  return make_map({{"date", now()},
+  return make_map({{"date", wanted.date},
                    {"executable", "failmap"},
                    {"num_cpus", cpu.num_cpus},
                    {"mhz_per_cpu", static_cast<std::int64_t>(cpu.cycles_per_second / 1e6)},

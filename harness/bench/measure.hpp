@@ -24,10 +24,11 @@ struct Allocations {
 
 struct Measurement {
   const Registry* registry;
-  std::vector<const Mechanism*> mechanisms;  ///< each with a workload
-  std::vector<std::int64_t> sizes;
+  std::vector<const Mechanism*> mechanisms{};  ///< each with a workload
+  std::vector<std::int64_t> sizes{};
   unsigned repetitions = 10;
-  std::string corpus_digest;
+  std::string corpus_digest{};
+  std::string date{};  ///< "2026-11-30T12:00:00Z"
 
   /// Google Benchmark's own: "--benchmark_min_time=0.1". They come after ours, so theirs decide.
   std::vector<std::string> flags{};

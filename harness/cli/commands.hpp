@@ -23,5 +23,6 @@ void add_digest_command(CLI::App& program, Action& action);
 void add_record_command(CLI::App& program, Action& action);
 void add_check_command(CLI::App& program, Action& action);
 void add_pages_command(CLI::App& program, Action& action);
+void add_bench_command(CLI::App& program, Action& action);
 
 }  // namespace failmap

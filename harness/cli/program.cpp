@@ -43,7 +43,7 @@ Action parse(const std::vector<std::string>& arguments) {
   program.footer(
       "Example:\n  failmap run FA-99246\n'failmap COMMAND --help' shows the options of a command.");
   for (const auto add : {add_list_command, add_run_command, add_record_command, add_check_command,
-                         add_merge_command, add_digest_command, add_pages_command}) {
+                         add_bench_command, add_merge_command, add_digest_command, add_pages_command}) {
     add(program, action);
   }
   refuse_unknown_command(program, arguments);
