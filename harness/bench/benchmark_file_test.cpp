@@ -15,8 +15,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 BenchmarkFile small_file() {
-  const Map ours = make_map({{"schema", "failmap.benchmarks/1"},
-                             {"sources", make_map({{"sum", make_map({{"repair", "ab"}})}})}});
+  const Map ours = make_map(
+      {{"schema", "failmap.benchmarks/1"}, {"sources", make_map({{"sum", make_map({{"repair", "ab"}})}})}});
   BenchmarkFile file{make_map({{"date", "2026-11-30T12:00:00Z"}, {"failmap", ours}}), {}};
   file.benchmarks.push_back({.mechanism = "sum",
                              .variant = "repair",

@@ -256,7 +256,8 @@ std::vector<std::int64_t> parse_sizes(const std::string& text) {
   const auto number = [&](const std::string& part) {
     double value = 0;
     const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-    const bool is_whole = value >= 1 && value <= kGreatestSize && value == std::floor(value);
+    const bool is_whole = part.find_first_of("0123456789") == 0 && value >= 1 && value <= kGreatestSize &&
+                          value == std::floor(value);
     if (error != std::errc() || end != part.data() + part.size() || !is_whole) refuse(part);
     return static_cast<std::int64_t>(value);
   };

@@ -41,9 +41,13 @@ std::vector<double> ways_to_sum(std::span<const std::size_t> numbers, std::size_
   const std::size_t most = std::accumulate(numbers.begin(), numbers.end(), std::size_t{0});
   std::vector<std::vector<double>> ways(count + 1, std::vector<double>(most + 1));
   ways[0][0] = 1;
+  std::size_t reached = 0;
   for (const std::size_t number : numbers) {
+    reached += number;
     for (std::size_t taken = count; taken > 0; --taken) {
-      for (std::size_t sum = most; sum >= number; --sum) ways[taken][sum] += ways[taken - 1][sum - number];
+      const double* without = ways[taken - 1].data();
+      double* with = ways[taken].data();
+      for (std::size_t sum = reached; sum >= number; --sum) with[sum] += without[sum - number];
     }
   }
   return ways[count];

@@ -89,8 +89,8 @@ TEST(Statistics, TakesMediansAndQuantiles) {
 
 /// Not 5 % of all comparisons of equal things, but 5 % of all families of them, claim a difference.
 TEST(Statistics, ErrsAsOftenAsItSays) {
-  constexpr int kFamilies = 400;
-  constexpr int kComparisons = 8;
+  constexpr int kFamilies = 200;
+  constexpr int kComparisons = 4;
   std::mt19937_64 random(11);
   std::lognormal_distribution<double> times(3, 0.2);
   int wrong = 0;
@@ -106,8 +106,8 @@ TEST(Statistics, ErrsAsOftenAsItSays) {
     const std::vector<double> corrected = holm(ps);
     if (*std::min_element(corrected.begin(), corrected.end()) < 0.05) ++wrong;
   }
-  EXPECT_LE(wrong, kFamilies * 0.08);  // the deviation of 5 % of 400 is 1.1 %
-  EXPECT_GE(wrong, kFamilies * 0.02) << "a test that never rejects errs less often, and finds nothing";
+  EXPECT_LE(wrong, kFamilies * 0.10);  // the deviation of 5 % of 200 is 1.5 %
+  EXPECT_GE(wrong, kFamilies * 0.01) << "a test that never rejects errs less often, and finds nothing";
 }
 
 }  // namespace
