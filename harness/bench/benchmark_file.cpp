@@ -23,33 +23,34 @@ double to_digits(double value, int digits) {
   return rounded;
 }
 
+std::int64_t whole(double value) { return static_cast<std::int64_t>(std::llround(value)); }
+
+/// A rate to four digits, which is a whole number: below 2^63 a second.
+std::int64_t rate(double a_second) { return whole(to_digits(a_second, 4)); }
+
 Map row_of(const Benchmark& benchmark, std::size_t repetition) {
   const double cpu_time = benchmark.cpu_time[repetition];
   const double a_second = 1e9 / cpu_time;
   std::vector<Member> row{
       {"name", benchmark.name()},
-      {"run_name", benchmark.name()},
       {"run_type", "iteration"},
-      {"repetitions", benchmark.cpu_time.size()},
       {"repetition_index", repetition},
-      {"threads", 1},
       {"iterations", benchmark.iterations},
       {"cpu_time", to_digits(cpu_time, 6)},
       {"real_time", to_digits(benchmark.real_time[repetition], 6)},
       {"time_unit", "ns"},
-      {"items_per_second", to_digits(static_cast<double>(benchmark.size) * a_second, 4)},
-      {"bytes_per_second", to_digits(benchmark.bytes * a_second, 4)},
-      {"argument_bytes", benchmark.bytes},
+      {"items_per_second", rate(static_cast<double>(benchmark.size) * a_second)},
+      {"bytes_per_second", rate(benchmark.bytes * a_second)},
+      {"argument_bytes", whole(benchmark.bytes)},
   };
   if (!benchmark.instructions.empty()) row.push_back({"instructions", benchmark.instructions[repetition]});
-  if (benchmark.allocations.has_value()) row.push_back({"allocations", *benchmark.allocations});
-  if (benchmark.peak_bytes.has_value()) row.push_back({"peak_bytes", *benchmark.peak_bytes});
+  if (benchmark.allocations.has_value()) row.push_back({"allocations", whole(*benchmark.allocations)});
+  if (benchmark.peak_bytes.has_value()) row.push_back({"peak_bytes", whole(*benchmark.peak_bytes)});
   return make_map(std::move(row));
 }
 
 Map error_row_of(const Benchmark& benchmark) {
   return make_map({{"name", benchmark.name()},
-                   {"run_name", benchmark.name()},
                    {"run_type", "iteration"},
                    {"error_occurred", true},
                    {"error_message", benchmark.error},
@@ -106,7 +107,7 @@ class Row {
 
 /// "partial_sum/repair/1000" taken apart.
 Benchmark named(const Row& row) {
-  const std::string name = row.text("run_name");
+  const std::string name = row.text("name");
   const std::size_t first = name.find('/');
   const std::size_t last = name.rfind('/');
   Benchmark benchmark;
@@ -114,7 +115,7 @@ Benchmark named(const Row& row) {
   const char* digits = last == std::string::npos ? end : name.data() + last + 1;
   const auto [stop, error] = std::from_chars(digits, end, benchmark.size);
   if (first == last || error != std::errc() || stop != end || benchmark.size < 1) {
-    row.refuse("run_name",
+    row.refuse("name",
                "expected MECHANISM/VARIANT/SIZE such as 'partial_sum/repair/1000', found '" + name + "'");
   }
   benchmark.mechanism = name.substr(0, first);

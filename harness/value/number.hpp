@@ -170,8 +170,14 @@ class Sum {
       const double before = real_;
       const double added = item.to_double();
       real_ = before + added;
-      compensation_ +=
-          std::fabs(before) >= std::fabs(added) ? (before - real_) + added : (added - real_) + before;
+      // What the addition rounded away, found (Knuth) without asking which of the two is larger, as Neumaier
+      // does: a processor cannot foresee that. Where it is finite the two agree, as both are exact.
+      const double taken = real_ - before;
+      double lost = (before - (real_ - taken)) + (added - taken);
+      if (!std::isfinite(lost)) [[unlikely]] {
+        lost = std::fabs(before) >= std::fabs(added) ? (before - real_) + added : (added - real_) + before;
+      }
+      compensation_ += lost;
     }
     return *this;
   }

@@ -77,6 +77,30 @@ TEST(Number, RoundsAsPythonRounds) {
   }
 }
 
+/// Near the greatest double the exact error of an addition is found in another way than elsewhere.
+TEST(Number, SumsByNeumaiersRuleUpToTheEnds) {
+  std::mt19937_64 random(5);
+  for (int repeat = 0; repeat < 20'000; ++repeat) {
+    Sum sum;
+    sum += 0.0;
+    double total = 0;
+    double compensation = 0;
+    for (int item = 0; item < 5; ++item) {
+      constexpr double kGreatest = std::numeric_limits<double>::max();
+      const double fraction = 1 - static_cast<double>(random() >> 11) * 0x1p-53;
+      const double sizes[] = {kGreatest, kGreatest * fraction, fraction * 1e300, fraction, fraction * 1e-310};
+      const double added = sizes[random() % 5] * (random() % 2 == 0 ? 1 : -1);
+      const double before = total;
+      total = before + added;
+      compensation +=
+          std::fabs(before) >= std::fabs(added) ? (before - total) + added : (added - total) + before;
+      sum += added;
+    }
+    const bool has_rest = compensation != 0 && std::isfinite(compensation);
+    ASSERT_EQ(literal(sum.value()), literal(has_rest ? total + compensation : total));
+  }
+}
+
 /// What round() is by definition: the decimal digits of the exact value, read back.
 double round_by_digits(double value, int digits) {
   std::array<char, 400> text{};
