@@ -6,6 +6,7 @@
 #include <random>
 
 #include "value/json.hpp"
+#include "value/literal.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -29,6 +30,20 @@ TEST(Statistics, TestsRanksAsScipyDoes) {
     const RankTest test = mann_whitney(numbers(item_at(row, 0)), numbers(item_at(row, 1)));
     EXPECT_EQ(test.u, number_at(row, 2));
     EXPECT_NEAR(test.p, number_at(row, 3), 1e-12);
+  }
+}
+
+TEST(Statistics, AgreesWithGoogleBenchmarksComparison) {
+  const List rows = recorded_rows("harness/bench/testdata/compare_py.json", "compared");
+  ASSERT_EQ(rows.size(), 40U);
+  for (const Value& row : rows) {
+    const Map& compared = *row.get_if<Map>();
+    SCOPED_TRACE(literal(*find(compared, "name")));
+    for (const std::string clock : {"cpu", "real"}) {
+      const Value& times = *find(compared, clock + "_time");
+      EXPECT_NEAR(mann_whitney(numbers(item_at(times, 0)), numbers(item_at(times, 1))).p,
+                  find(compared, clock + "_p")->number().to_double(), 1e-12);
+    }
   }
 }
 

@@ -4,7 +4,7 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
 build_packages=(cmake ninja-build g++ pkg-config nlohmann-json3-dev libcli11-dev libssl-dev libutf8proc-dev
-                libpugixml-dev libseccomp-dev)
+                libpugixml-dev libseccomp-dev libbenchmark-dev)
 test_packages=(libgtest-dev libgmock-dev librapidcheck-dev python3 procps parallel slurm-wlm munge iproute2)
 tidy_packages=(clang-19 clang-tidy-19)
 matrix_packages=(clang-19)
