@@ -15,7 +15,8 @@ namespace failmap {
 namespace {
 
 struct BenchOptions {
-  SelectionOptions selection;  ///< the selectors with Google Benchmark's flags among them
+  SelectionOptions selection;
+  std::vector<std::string> flags;  ///< Google Benchmark's
   std::string sizes = "1e2..1e6";
   unsigned repetitions = 10;
   BenchFormat format = BenchFormat::Table;
@@ -25,19 +26,11 @@ struct BenchOptions {
   double threshold = 10;             ///< per cent
 };
 
+/// Hidden: words behind "--" arrive as its values.
+const char* const kFlagOption = "--google-benchmark";
+
 constexpr std::array kBenchFormats{Named<BenchFormat>{"table", BenchFormat::Table},
                                    Named<BenchFormat>{"markdown", BenchFormat::Markdown}};
-
-/// What follows "--" on the command line arrives among the selectors; none of these begins with a dash.
-std::vector<std::string> take_flags(std::vector<std::string>& selectors) {
-  std::vector<std::string> flags;
-  std::erase_if(selectors, [&](const std::string& word) {
-    if (!word.starts_with('-')) return false;
-    flags.push_back(word);
-    return true;
-  });
-  return flags;
-}
 
 /// The digest of the whole corpus, as `failmap digest` prints it.
 std::string corpus_digest(const World& world, std::span<const Subject> subjects) {
@@ -104,15 +97,14 @@ void warn_of_debug_build(const World& world) {
 }
 
 BenchmarkFile measure_selected(const World& world, const BenchOptions& options) {
-  SelectionOptions selection = options.selection;
   Measurement wanted{.registry = &world.registry,
                      .repetitions = options.repetitions,
                      .date = world.now(),
-                     .flags = take_flags(selection.selectors),
+                     .flags = options.flags,
                      .stop = &world.stop};
-  const std::vector<Subject> subjects = load_subjects(world, selection);
+  const std::vector<Subject> subjects = load_subjects(world, options.selection);
   wanted.sizes = parse_sizes(options.sizes);
-  wanted.mechanisms = selected_mechanisms(world, subjects, selection);
+  wanted.mechanisms = selected_mechanisms(world, subjects, options.selection);
   if (wanted.mechanisms.empty())
     throw UsageError("nothing that is selected has a workload.cpp to be measured on");
   warn_of_debug_build(world);
@@ -164,6 +156,16 @@ ExitCode bench(const World& world, const BenchOptions& options) {
 
 }  // namespace
 
+std::vector<std::string> with_flags_as_options(const std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front() != "bench") return arguments;
+  const auto dashes = std::ranges::find(arguments, "--");
+  std::vector<std::string> words(arguments.begin(), dashes);
+  for (auto flag = dashes; flag != arguments.end(); ++flag) {
+    if (flag != dashes) words.push_back(kFlagOption + ("=" + *flag));
+  }
+  return words;
+}
+
 void add_bench_command(CLI::App& program, Action& action) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App& command = *program.add_subcommand(
@@ -197,6 +199,7 @@ void add_bench_command(CLI::App& program, Action& action) {
   command.add_option("--threshold", options->threshold, "How much slower is a regression (default: 10)")
       ->type_name("PERCENT")
       ->check(CLI::Range(0.1, 10000.0).description(""));
+  command.add_option(kFlagOption, options->flags)->allow_extra_args(false)->group("");
   command.footer(
       "Examples:\n"
       "  failmap bench                                   all mechanisms, in about a minute and a half\n"

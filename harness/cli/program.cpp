@@ -55,7 +55,8 @@ Action parse(const std::vector<std::string>& arguments) {
   };
   try {
     // CLI11 takes the arguments from the back.
-    program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    const std::vector<std::string> words = with_flags_as_options(arguments);
+    program.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::CallForHelp&) {
     return show(program.help());
   } catch (const CLI::CallForVersion&) {
