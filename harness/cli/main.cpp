@@ -12,6 +12,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "cli/allocations.hpp"
 #include "cli/program.hpp"
 
 namespace {
@@ -84,6 +85,8 @@ int main(int argument_count, char** arguments) {
       .colour = terminal && !is_set("NO_COLOR"),
       .width = terminal ? terminal_width() : 0,
       .ci = is_set("CI"),
+      .progress = isatty(STDERR_FILENO) == 1,
+      .count_allocations = failmap::count_allocations,
       .now = now,
   };
   return static_cast<int>(failmap::run_program({arguments + 1, arguments + argument_count}, world));

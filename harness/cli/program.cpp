@@ -44,7 +44,7 @@ Action parse(const std::vector<std::string>& arguments) {
       "Example:\n  failmap run FA-99246\n'failmap COMMAND --help' shows the options of a command.");
   for (const auto add : {add_list_command, add_run_command, add_record_command, add_check_command,
                          add_merge_command, add_digest_command, add_pages_command, add_bundle_command,
-                         add_split_command, add_audit_command, add_export_command}) {
+                         add_bench_command, add_split_command, add_audit_command, add_export_command}) {
     add(program, action);
   }
   refuse_unknown_command(program, arguments);
@@ -56,7 +56,8 @@ Action parse(const std::vector<std::string>& arguments) {
   };
   try {
     // CLI11 takes the arguments from the back.
-    program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    const std::vector<std::string> words = with_flags_as_options(arguments);
+    program.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::CallForHelp&) {
     return show(program.help());
   } catch (const CLI::CallForVersion&) {

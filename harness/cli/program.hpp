@@ -3,10 +3,12 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <vector>
 
+#include "bench/measure.hpp"
 #include "contract/registry.hpp"
 
 namespace failmap {
@@ -33,7 +35,11 @@ struct World {
   bool colour = false;              ///< whether `out` takes colour
   std::size_t width = 0;            ///< of the terminal behind `out` in columns; 0 where there is none
   bool ci = false;                  ///< whether nobody is there to decide anything
-  std::string (*now)() = nullptr;   ///< the time as "2026-11-30T12:00:00Z"; only recording asks for it
+  bool progress = false;            ///< whether `err` is a terminal, which shows how far something is
+  /// Counts what a call allocates; null where the program cannot.
+  Allocations (*count_allocations)(const std::function<void()>&) = nullptr;
+  std::string (*now)() =
+      nullptr;  ///< the time as "2026-11-30T12:00:00Z"; recording and benchmarks ask for it
 };
 
 /// Runs the command line (without the program's name). Every error is shown on `err` and gives the exit code.

@@ -1,6 +1,7 @@
 # failmap_mechanisms(TARGET FOLDER FUNCTION): a library of every mechanism of FOLDER (a folder each, with contract.hpp,
-# failure.cpp, attempt.cpp and repair.cpp), which defines `const failmap::Registry& FUNCTION()` in namespace failmap.
-# The bytes of each source that is compiled are compiled in too, so that a digest is of the code that ran.
+# failure.cpp, attempt.cpp and repair.cpp, and workload.cpp where it can be measured), which defines
+# `const failmap::Registry& FUNCTION()` in namespace failmap. The bytes of each source that is compiled are compiled
+# in too, so that a digest is of the code that ran.
 set(FAILMAP_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/EmbedFiles.cmake)
 set(FAILMAP_REGISTRY_TEMPLATE ${CMAKE_CURRENT_LIST_DIR}/registry.cpp.in)
 
@@ -60,6 +61,17 @@ function(failmap_mechanisms target folder function)
              "namespace failmap::embedded::${name} { extern const std::string_view ${symbol}; }\n")
       list(APPEND entries "{\"${folder_in_project}/${name}/${source}\", embedded::${name}::${symbol}}")
     endforeach()
+    set(workload "std::nullopt")
+    if(EXISTS ${folder}/${name}/workload.cpp)
+      list(APPEND paths ${folder_in_project}/${name}/workload.cpp)
+      list(APPEND expected ${name}/workload.cpp)
+      target_sources(${target} PRIVATE ${folder}/${name}/workload.cpp)
+      string(APPEND declarations "namespace ${name} { failmap::Workload<Solve> workload(); }\n"
+             "namespace failmap::embedded::${name} { extern const std::string_view workload_cpp; }\n")
+      string(CONCAT workload "workload_of({\"${folder_in_project}/${name}/workload.cpp\", embedded::${name}::workload_cpp},\n"
+                    "                 ::${name}::workload(), ::${name}::failure::solve, ::${name}::attempt::solve,\n"
+                    "                 ::${name}::repair::solve)")
+    endif()
     failmap_embed(${target} ${name} ${paths})
     target_sources(${target} PRIVATE ${folder}/${name}/failure.cpp ${folder}/${name}/attempt.cpp
                                      ${folder}/${name}/repair.cpp)
@@ -71,12 +83,14 @@ function(failmap_mechanisms target folder function)
       "                                 contract_of(::${name}::failure::solve, ::${name}::attempt::solve,\n"
       "                                             ::${name}::repair::solve),\n"
       "                 ${contract_entry},\n"
-      "                 {{${variant_entries}}}});\n")
+      "                 {{${variant_entries}}},\n"
+      "                 ${workload}});\n")
   endforeach()
 
   foreach(file IN LISTS files)
     if(NOT file IN_LIST expected)
-      message(FATAL_ERROR "${folder_in_project}/${file} belongs to no mechanism: a folder holds ${sources}")
+      message(FATAL_ERROR "${folder_in_project}/${file} belongs to no mechanism: a folder holds ${sources} "
+                          "and, where it can be measured, workload.cpp")
     endif()
   endforeach()
 

@@ -3,10 +3,12 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "contract/contract.hpp"
+#include "contract/workload.hpp"
 
 namespace failmap {
 
@@ -16,11 +18,18 @@ struct Source {
   std::string_view text;
 };
 
+/// A workload.cpp, compiled.
+struct CompiledWorkload {
+  Source source;
+  AnyWorkload workload;
+};
+
 struct Mechanism {
   std::string_view name;
   std::unique_ptr<const Contract> contract;
   Source contract_source;
-  std::array<Source, 3> variant_sources;  ///< in the order of kRoles
+  std::array<Source, 3> variant_sources;       ///< in the order of kRoles
+  std::optional<CompiledWorkload> workload{};  ///< where the mechanism can be measured
 };
 
 struct Toolchain {

@@ -36,7 +36,7 @@ inline Registry copy_of(const Registry& original) {
   Registry copy;
   for (const Mechanism& mechanism : original.mechanisms) {
     copy.mechanisms.push_back({mechanism.name, std::make_unique<RecastContract>(*mechanism.contract, kRoles),
-                               mechanism.contract_source, mechanism.variant_sources});
+                               mechanism.contract_source, mechanism.variant_sources, mechanism.workload});
   }
   copy.support = original.support;
   copy.toolchain = original.toolchain;

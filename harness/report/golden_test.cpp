@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <ostream>
 #include <set>
@@ -37,20 +36,13 @@ const std::vector<Golden>& goldens() {
   return all;
 }
 
-/// The golden files are written only where this variable asks for it; the test then fails all the same, so
-/// that nothing that tests by itself ever accepts what it sees.
-bool is_to_update() {
-  const char* value = std::getenv("FAILMAP_UPDATE_GOLDENS");
-  return value != nullptr && std::string_view(value) == "1";
-}
-
 class GoldenTest : public testing::TestWithParam<Golden> {};
 
 TEST_P(GoldenTest, IsWhatTheReporterWrites) {
   const Golden& golden = GetParam();
   const std::string path = std::string(kFolder) + "/" + golden.file;
   const std::string written = report_sample(golden.format, golden.style, golden.selectors);
-  if (is_to_update()) {
+  if (goldens_are_to_be_updated()) {
     std::ofstream(path, std::ios::binary) << written;
     FAIL() << "updated " << path;
   }

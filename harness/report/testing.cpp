@@ -1,5 +1,6 @@
 #include "report/testing.hpp"
 
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -49,6 +50,11 @@ const Sample& sample() {
 void for_each_sample_record(const std::vector<std::string>& selectors, const std::vector<Role>& roles,
                             const std::function<void(const Record&)>& consume) {
   run(plan_of(selectors, roles), consume);
+}
+
+bool goldens_are_to_be_updated() {
+  const char* value = std::getenv("FAILMAP_UPDATE_GOLDENS");
+  return value != nullptr && std::string_view(value) == "1";
 }
 
 std::string report_sample(Format format, const Style& style, const std::vector<std::string>& selectors) {

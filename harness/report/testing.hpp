@@ -29,6 +29,10 @@ const Sample& sample();
 void for_each_sample_record(const std::vector<std::string>& selectors, const std::vector<Role>& roles,
                             const std::function<void(const Record&)>& consume);
 
+/// The golden files are written only where the variable FAILMAP_UPDATE_GOLDENS is 1; the test then fails all
+/// the same, so that nothing that tests by itself ever accepts what it sees.
+bool goldens_are_to_be_updated();
+
 /// What a reporter makes of those cases.
 std::string report_sample(Format format, const Style& style, const std::vector<std::string>& selectors = {});
 

@@ -44,9 +44,9 @@ Answer merge(std::vector<Answer> given) {
 
 }  // namespace
 
-Answer call(const Contract& contract, Role role, const List& arguments) {
+Answer answer_of(const std::function<Value()>& call) {
   try {
-    return {.ending = Ending::Returned, .value = contract.call(role, arguments)};
+    return {.ending = Ending::Returned, .value = call()};
   } catch (const Rejected&) {
     return {.ending = Ending::Rejected};
   } catch (const std::bad_alloc&) {
@@ -56,6 +56,10 @@ Answer call(const Contract& contract, Role role, const List& arguments) {
   } catch (...) {
     return {.ending = Ending::Raised, .detail = demangled(*abi::__cxa_current_exception_type())};
   }
+}
+
+Answer call(const Contract& contract, Role role, const List& arguments) {
+  return answer_of([&] { return contract.call(role, arguments); });
 }
 
 std::vector<Call> calls_of(std::span<const std::size_t> checks, std::size_t roles, unsigned round) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -24,6 +25,9 @@ struct Answer {
   std::vector<Answer> distinct{};  ///< unstable: the different answers
   std::string printed{};  ///< what the variant wrote to standard output and error; no part of the answer
 };
+
+/// What a call in this process comes to, whatever it throws.
+Answer answer_of(const std::function<Value()>& call);
 
 /// Calls one variant in this process.
 Answer call(const Contract& contract, Role role, const List& arguments);

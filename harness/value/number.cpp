@@ -23,6 +23,28 @@ Number to_integer(double whole, const char* operation) {
   return static_cast<std::int64_t>(whole);
 }
 
+/// Those that a double holds exactly.
+constexpr std::array kPowersOfTen{1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                  1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+
+/// The double nearest to round(value * scale) / scale, the product exact and its halves to even.
+double round_scaled(double value, double scale) {
+  constexpr double kWhole = 0x1p53;
+  const double product = value * scale;
+  // From here on doubles lie further apart than the multiples of 1 / scale: each is nearest to its own.
+  if (!(std::fabs(product) < kWhole)) return value;
+  const double lost = std::fma(value, scale, -product);  // product + lost is the exact one
+  double whole = std::nearbyint(product);
+  const double above = product - whole;
+  const bool odd = (static_cast<std::int64_t>(whole) & 1) != 0;
+  if (lost > 0.5 - above || (lost == 0.5 - above && odd)) {
+    whole += 1;
+  } else if (lost < -0.5 - above || (lost == -0.5 - above && odd)) {
+    whole -= 1;
+  }
+  return std::copysign(whole / scale, value);
+}
+
 Number integer_power(std::int64_t base, std::int64_t exponent) {
   Number result = 1;
   Number square = base;
@@ -134,6 +156,9 @@ Number pow(Number base, Number exponent) {
 Number round(Number value, int digits) {
   if (digits < 0 || digits > 400) throw std::domain_error("round to digits outside 0 to 400");
   if (value.is_integer() || !std::isfinite(value.to_double())) return value;
+  if (static_cast<std::size_t>(digits) < kPowersOfTen.size()) {
+    return round_scaled(value.to_double(), kPowersOfTen[static_cast<std::size_t>(digits)]);
+  }
   // Fixed precision prints the exact decimal value rounded half to even; reading it back rounds to nearest.
   std::array<char, 800> text{};
   const auto printed = std::to_chars(text.data(), text.data() + text.size(), value.to_double(),

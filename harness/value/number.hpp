@@ -95,7 +95,7 @@ class Number {
 
   /// True division: always a double.
   friend Number operator/(Number dividend, Number divisor) {
-    if (divisor == Number(0)) detail::throw_division_by_zero();
+    if (divisor.to_double() == 0) detail::throw_division_by_zero();
     if (dividend.is_integer_ && divisor.is_integer_) {
       return detail::quotient(dividend.integer_, divisor.integer_);
     }
@@ -157,29 +157,43 @@ inline Number max(Number first, Number second) { return second > first ? second 
 class Sum {
  public:
   Sum& operator+=(Number item) {
-    if (total_.is_integer()) {
-      total_ += item;
+    if (is_integer_) {
+      if (item.is_integer()) {
+        whole_ = (Number(whole_) + item).integer();
+      } else {
+        real_ = static_cast<double>(whole_) + item.to_double();
+        is_integer_ = false;
+      }
     } else if (item.is_integer()) {
-      total_ = total_.to_double() + item.to_double();
+      real_ += item.to_double();
     } else {
-      const double before = total_.to_double();
+      const double before = real_;
       const double added = item.to_double();
-      const double after = before + added;
-      compensation_ +=
-          std::fabs(before) >= std::fabs(added) ? (before - after) + added : (added - after) + before;
-      total_ = after;
+      real_ = before + added;
+      // What the addition rounded away, found (Knuth) without asking which of the two is larger, as Neumaier
+      // does: a processor cannot foresee that. Where it is finite the two agree, as both are exact.
+      const double taken = real_ - before;
+      double lost = (before - (real_ - taken)) + (added - taken);
+      if (!std::isfinite(lost)) [[unlikely]] {
+        lost = std::fabs(before) >= std::fabs(added) ? (before - real_) + added : (added - real_) + before;
+      }
+      compensation_ += lost;
     }
     return *this;
   }
 
   Number value() const {
-    if (compensation_ != 0 && std::isfinite(compensation_)) return total_.to_double() + compensation_;
-    return total_;
+    if (is_integer_) return whole_;
+    if (compensation_ != 0 && std::isfinite(compensation_)) return real_ + compensation_;
+    return real_;
   }
 
  private:
-  Number total_;
+  // Apart from each other and not in a Number, so that the double stays in a register for doubles.
+  std::int64_t whole_ = 0;
+  double real_ = 0;
   double compensation_ = 0;
+  bool is_integer_ = true;
 };
 
 /// Python's `sum` of a range of numbers.

@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <limits>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -69,6 +74,63 @@ TEST(Number, RoundsAsPythonRounds) {
     EXPECT_EQ(outcome_of(
                   [&] { return digits == nullptr ? round(value) : round(value, static_cast<int>(*digits)); }),
               recorded_outcome(item_at(row, 2)));
+  }
+}
+
+/// Near the greatest double the exact error of an addition is found in another way than elsewhere.
+TEST(Number, SumsByNeumaiersRuleUpToTheEnds) {
+  std::mt19937_64 random(5);
+  for (int repeat = 0; repeat < 20'000; ++repeat) {
+    Sum sum;
+    sum += 0.0;
+    double total = 0;
+    double compensation = 0;
+    for (int item = 0; item < 5; ++item) {
+      constexpr double kGreatest = std::numeric_limits<double>::max();
+      const double fraction = 1 - static_cast<double>(random() >> 11) * 0x1p-53;
+      const double sizes[] = {kGreatest, kGreatest * fraction, fraction * 1e300, fraction, fraction * 1e-310};
+      const double added = sizes[random() % 5] * (random() % 2 == 0 ? 1 : -1);
+      const double before = total;
+      total = before + added;
+      compensation +=
+          std::fabs(before) >= std::fabs(added) ? (before - total) + added : (added - total) + before;
+      sum += added;
+    }
+    const bool has_rest = compensation != 0 && std::isfinite(compensation);
+    ASSERT_EQ(literal(sum.value()), literal(has_rest ? total + compensation : total));
+  }
+}
+
+/// What round() is by definition: the decimal digits of the exact value, read back.
+double round_by_digits(double value, int digits) {
+  std::array<char, 400> text{};
+  const auto printed =
+      std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, digits);
+  double rounded = 0;
+  std::from_chars(text.data(), printed.ptr, rounded);
+  return rounded;
+}
+
+TEST(Number, RoundsAsItsDigitsSay) {
+  std::mt19937_64 random(7);
+  for (int digits = 0; digits <= 24; ++digits) {
+    const double scale = std::pow(10, digits);
+    for (int repeat = 0; repeat < 500; ++repeat) {
+      const double mantissa = static_cast<double>(random() >> (11 + random() % 53));
+      const double near_tie = (mantissa + 0.5) / scale;
+      const double tie = std::ldexp(mantissa, -static_cast<int>(random() % 26));
+      const double near_whole_doubles = 0x1p53 / scale * (0.25 + mantissa * 0x1p-53);
+      for (const double value : {near_tie, tie, near_whole_doubles, mantissa * 0x1p-60, 0x1p53 / scale}) {
+        for (const double neighbour : {std::nextafter(value, 0), value, std::nextafter(value, 1e300)}) {
+          for (const double signed_value : {neighbour, -neighbour}) {
+            const double rounded = round(Number(signed_value), digits).to_double();
+            ASSERT_EQ(std::bit_cast<std::uint64_t>(rounded),
+                      std::bit_cast<std::uint64_t>(round_by_digits(signed_value, digits)))
+                << literal(signed_value) << " to " << digits << " digits gives " << literal(rounded);
+          }
+        }
+      }
+    }
   }
 }
 

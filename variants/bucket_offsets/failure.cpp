@@ -4,7 +4,10 @@
 namespace bucket_offsets {
 
 std::optional<Elements> failure::solve(const std::vector<Chunk>& chunks, std::int64_t /*total*/) {
+  std::size_t count = 0;
+  for (const Chunk& chunk : chunks) count += chunk.values.size();
   Elements whole;
+  whole.reserve(count);
   for (const Chunk& chunk : chunks) {
     whole.insert(whole.end(), chunk.values.begin(), chunk.values.end());
   }

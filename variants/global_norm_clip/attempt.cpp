@@ -15,6 +15,7 @@ std::vector<Shard> attempt::solve(const std::vector<Shard>& shards, Number limit
   std::vector<Shard> clipped;
   for (const Shard& shard : shards) {
     Shard& scaled = clipped.emplace_back();
+    scaled.reserve(shard.size());
     for (const Number value : shard) scaled.push_back(round(value * scale, 12));
   }
   return clipped;

@@ -11,6 +11,7 @@ std::vector<Shard> failure::solve(const std::vector<Shard>& shards, Number limit
     const Number norm = pow(squares.value(), 0.5);
     const Number scale = norm != 0 ? min(1, limit / norm) : 1;
     Shard& scaled = clipped.emplace_back();
+    scaled.reserve(shard.size());
     for (const Number value : shard) scaled.push_back(round(value * scale, 12));
   }
   return clipped;

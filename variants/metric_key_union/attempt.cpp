@@ -11,7 +11,9 @@ Means attempt::solve(const std::vector<Rank>& ranks) {
     for (const auto& [name, value] : rank) totals[name] += value.is_nan() ? 0.0 : value;
   }
   Means means;
-  for (const auto& [name, total] : totals) means.emplace(name, total.value() / ranks.size());
+  for (const auto& [name, total] : totals) {
+    means.emplace_hint(means.end(), name, total.value() / ranks.size());
+  }
   return means;
 }
 

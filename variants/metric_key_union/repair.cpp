@@ -28,7 +28,8 @@ Means repair::solve(const std::vector<Rank>& ranks) {
   for (const auto& [name, tally] : tallies) {
     const Number total = tally.total.value();
     if (!std::isfinite(total.to_double())) throw failmap::Rejected("a metric's sum is not finite");
-    means.emplace(name, tally.count != 0 ? total / tally.count : std::numeric_limits<double>::quiet_NaN());
+    means.emplace_hint(means.end(), name,
+                       tally.count != 0 ? total / tally.count : std::numeric_limits<double>::quiet_NaN());
   }
   return means;
 }

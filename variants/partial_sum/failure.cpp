@@ -6,6 +6,7 @@ namespace partial_sum {
 Gradient failure::solve(const std::vector<Gradient>& parts) {
   if (parts.empty()) return {};
   Gradient gradient;
+  gradient.reserve(parts.front().size());
   for (std::size_t element = 0; element < parts.front().size(); ++element) {
     failmap::Sum total;
     for (const Gradient& part : parts) total += part.at(element);

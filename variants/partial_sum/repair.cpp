@@ -11,6 +11,7 @@ Gradient repair::solve(const std::vector<Gradient>& parts) {
     if (part.size() != parts.front().size()) throw failmap::Rejected("the parts differ in length");
   }
   Gradient gradient;
+  gradient.reserve(parts.front().size());
   for (std::size_t element = 0; element < parts.front().size(); ++element) {
     failmap::Sum total;
     for (const Gradient& part : parts) total += part[element];

@@ -9,6 +9,7 @@ std::optional<Parts> failure::solve(const Items& items, std::int64_t world) {
   if (!size) return std::nullopt;
   const std::int64_t chunk = (*size + world - 1) / world;
   Parts parts;
+  parts.reserve(static_cast<std::size_t>(world));
   for (std::int64_t rank = 0; rank < world; ++rank) {
     const std::int64_t begin = rank * chunk;
     const std::int64_t end = begin + chunk;

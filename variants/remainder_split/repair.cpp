@@ -10,6 +10,7 @@ std::optional<Parts> repair::solve(const Items& items, std::int64_t world) {
   const std::int64_t quotient = *size / world;
   const std::int64_t remainder = *size % world;
   Parts parts;
+  parts.reserve(static_cast<std::size_t>(world));
   for (std::int64_t rank = 0; rank < world; ++rank) {
     const std::int64_t begin = rank * quotient + std::min(rank, remainder);
     const std::int64_t end = begin + quotient + (rank < remainder ? 1 : 0);

@@ -36,7 +36,10 @@ struct Statistics {
 };
 
 inline std::vector<Number> unmasked(std::span<const Row> ranks) {
+  std::size_t count = 0;
+  for (const Row& rank : ranks) count += rank.size();
   std::vector<Number> values;
+  values.reserve(count);
   for (const Row& rank : ranks) {
     for (const std::optional<Number>& value : rank) {
       if (!value) continue;
@@ -56,7 +59,10 @@ inline Statistics statistics(const std::vector<Number>& values) {
   for (const Number value : values) total += value - *least;
   const Number mean = total.value() / values.size();
   failmap::Sum squares;
-  for (const Number value : values) squares += (value - *least - mean) * (value - *least - mean);
+  for (const Number value : values) {
+    const Number distance = value - *least - mean;
+    squares += distance * distance;
+  }
   const double deviation = std::sqrt((squares.value() / (values.size() - 1)).to_double());
   if (!(deviation >= kLeastDeviation && std::isfinite(deviation))) {
     throw failmap::Rejected("the deviation is out of range");
@@ -65,9 +71,10 @@ inline Statistics statistics(const std::vector<Number>& values) {
 }
 
 inline Row whiten(const Row& row, const Statistics& over) {
+  const bool all_equal = over.deviation == 0;
   Row whitened = row;
   for (std::optional<Number>& value : whitened) {
-    if (value) value = over.deviation != 0 ? (*value - over.least - over.mean) / over.deviation : 0.0;
+    if (value) value = all_equal ? 0.0 : (*value - over.least - over.mean) / over.deviation;
   }
   return whitened;
 }

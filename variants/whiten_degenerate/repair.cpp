@@ -9,6 +9,7 @@ std::vector<Row> repair::solve(const std::vector<Row>& ranks) {
   if (values.size() < 2) return ranks;
   const Statistics over = statistics(values);
   std::vector<Row> whitened;
+  whitened.reserve(ranks.size());
   for (const Row& rank : ranks) whitened.push_back(whiten(rank, over));
   return whitened;
 }
