@@ -10,18 +10,18 @@
 namespace failmap {
 namespace {
 
-struct Row {
+struct Sample {
   std::string name;
   std::optional<Number> value;
 
-  static constexpr auto fields = std::tuple{&Row::name, &Row::value};
+  static constexpr auto fields = std::tuple{&Sample::name, &Sample::value};
 };
 
-using Rows = std::vector<Row>;
+using Rows = std::vector<Sample>;
 using CountRows = std::int64_t(const Rows& rows, std::int64_t more);
 
 std::tuple<Rows, std::int64_t> make_rows(std::int64_t size) {
-  return {Rows(static_cast<std::size_t>(size), Row{"four", 1}), 2};
+  return {Rows(static_cast<std::size_t>(size), Sample{"four", 1}), 2};
 }
 
 std::string not_the_count(const std::int64_t& count, const Rows& rows, std::int64_t more) {
@@ -61,7 +61,7 @@ TEST(Workload, MakesArgumentsOnceAndCallsVariantsOnThem) {
 }
 
 TEST(Workload, KnowsTheBytesOfItsArguments) {
-  const std::size_t row = sizeof(Row) + 4;  // with the letters of its name
+  const std::size_t row = sizeof(Sample) + 4;  // with the letters of its name
   EXPECT_EQ(rows_workload().load(3)->bytes(), sizeof(std::tuple<Rows, std::int64_t>) + 3 * row);
   using Columns = std::map<std::string, std::vector<Number>>;
   const std::variant<Columns, Number> columns = Columns{{"a", {1, 2}}, {"bc", {}}};
