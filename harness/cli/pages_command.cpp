@@ -69,10 +69,8 @@ ExitCode pages(const World& world, const PagesOptions& options) {
   // What may not be published is found out here, before anything is written.
   if (!broken.empty()) complain(world, broken);
   if (!broken.empty() && !options.allow_unverified) {
-    world.err << "failmap: nothing is published. 'failmap run' shows what they returned; --allow-unverified "
-                 "publishes "
-                 "them, and their "
-                 "pages say so.\n";
+    world.err << "failmap: nothing is published. 'failmap run' shows what they returned; --allow-unverified\n"
+                 "publishes them, and their pages say so.\n";
     return ExitCode::NotAsClaimed;
   }
 
@@ -121,11 +119,9 @@ void add_pages_command(CLI::App& program, Action& action) {
       "  failmap pages --out site\n"
       "  failmap pages --out members --tier member\n"
       "  failmap pages --out site --address https://example.org/map/\n"
-      "Exit code: 0 published, 1 a case is not as claimed and nothing is published, 4 a case drifted and "
-      "nothing is "
-      "published, 70 the folder is not one "
-      "of this\n"
-      "command's.");
+      "Exit code: 0 published, 1 a case is not as claimed, 4 a case is not as in the baseline, 70 the folder "
+      "is\n"
+      "not one of this command's; where it is not 0, nothing is published.");
   command.callback([=, &action] { action = [=](const World& world) { return pages(world, *options); }; });
 }
 

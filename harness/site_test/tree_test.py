@@ -178,7 +178,7 @@ def check_lists(site):
     expect(locations == pages, f"{site.name}/sitemap.xml: not the pages that are there")
     index = json.loads((site / "index.json").read_text(encoding="utf-8"))
     cases = [case for mechanism in index["mechanisms"] for case in mechanism["cases"]]
-    named = {case[key] for case in cases for key in ("page", "record")}
+    named = {case[key] for case in cases for key in ("page", "record", "bundle")}
     expect(named == {path for path in files if path.startswith("cases/")}, f"{site.name}/index.json: not every case")
 
 

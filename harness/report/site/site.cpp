@@ -47,6 +47,7 @@ std::string index_json(const Archive& archive) {
                               {"verified", record.as_claimed()},
                               {"page", page_path("cases", id)},
                               {"record", "cases/" + id + ".json"},
+                              {"bundle", "cases/" + id + ".zip"},
                               {"digest", record.digest}}));
     }
     const FixtureFile& file = chapter.file();
