@@ -188,7 +188,7 @@ class Auditor {
     }
   }
 
-  std::vector<Finding> findings() && { return std::move(findings_); }
+  std::vector<Leakage> findings() && { return std::move(findings_); }
 
  private:
   void identify(const AssignmentRow& row) {
@@ -245,7 +245,7 @@ class Auditor {
   Numbering sides_;
   Numbering owners_;
   std::vector<Audited> cases_;
-  std::vector<Finding> findings_;
+  std::vector<Leakage> findings_;
 };
 
 }  // namespace
@@ -264,7 +264,7 @@ std::string_view name_of(Leak leak) {
   return "";
 }
 
-std::vector<Finding> audit(std::span<const AssignmentRow> rows, std::span<const Subject> subjects,
+std::vector<Leakage> audit(std::span<const AssignmentRow> rows, std::span<const Subject> subjects,
                            const Plan& expected, Decimal threshold) {
   Auditor auditor(rows, subjects);
   auditor.find_repeated();
@@ -273,9 +273,9 @@ std::vector<Finding> audit(std::span<const AssignmentRow> rows, std::span<const 
   auditor.find_similar(threshold);
   auditor.find_same_fixtures();
   auditor.find_same_citations();
-  std::vector<Finding> findings = std::move(auditor).findings();
+  std::vector<Leakage> findings = std::move(auditor).findings();
   std::stable_sort(findings.begin(), findings.end(),
-                   [](const Finding& left, const Finding& right) { return left.leak < right.leak; });
+                   [](const Leakage& left, const Leakage& right) { return left.leak < right.leak; });
   return findings;
 }
 

@@ -28,7 +28,7 @@ enum class Leak {
 std::string_view name_of(Leak leak);
 
 /// One thing that leaks.
-struct Finding {
+struct Leakage {
   Leak leak;
   std::string what;    ///< the group, the similarity, the check …
   std::string first;   ///< where: "line 12: FA-99246 in train, variants/…/failure.cpp"
@@ -39,7 +39,7 @@ struct Finding {
 /// them, whatever the file says; other cases by the mechanism, group and source in the file. A mechanism's
 /// own variants and cases are meant to be alike, and are not compared with each other: what divides them
 /// between sets is found as that. `expected` are the cases that must be assigned.
-std::vector<Finding> audit(std::span<const AssignmentRow> rows, std::span<const Subject> subjects,
+std::vector<Leakage> audit(std::span<const AssignmentRow> rows, std::span<const Subject> subjects,
                            const Plan& expected, Decimal threshold);
 
 }  // namespace failmap

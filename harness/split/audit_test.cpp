@@ -48,7 +48,7 @@ class AuditTest : public testing::Test {
     return rows({{"alpha", "train"}, {"beta", "train"}, {"gamma", "test"}, {"delta", "test"}});
   }
 
-  std::vector<Finding> findings(const std::vector<AssignmentRow>& rows) const {
+  std::vector<Leakage> findings(const std::vector<AssignmentRow>& rows) const {
     Plan plan({kRoles.begin(), kRoles.end()});
     for (const Subject& subject : subjects_) plan.add(subject, {1, 3});
     return audit(rows, subjects_, plan, {8, 10});
@@ -57,7 +57,7 @@ class AuditTest : public testing::Test {
   /// Each finding on a line.
   std::vector<std::string> lines(const std::vector<AssignmentRow>& rows) const {
     std::vector<std::string> lines;
-    for (const Finding& finding : findings(rows)) {
+    for (const Leakage& finding : findings(rows)) {
       lines.push_back(std::string(name_of(finding.leak)) + ": " + finding.what + " | " + finding.first +
                       " | " + finding.second);
     }
