@@ -99,7 +99,7 @@ class Comparing {
                                .instructions = instructions_between(before, after)};
     compared.answers_differently = answer_digest(old_file_, before) != answer_digest(new_file_, after);
     if (same_source(old_file_, new_file_, after)) {
-      unchanged_.push_back(distance(compared.ratio.estimate));
+      between_.push_back(distance(compared.ratio.estimate));
     } else {
       changed_.push_back(result_.benchmarks.size());
       ps_.push_back(mann_whitney(before.cpu_time, after.cpu_time).p);
@@ -108,11 +108,31 @@ class Comparing {
     result_.benchmarks.push_back(std::move(compared));
   }
 
+  /// A difference must stand out of the repetitions, by their ranks, and out of what lies between two runs:
+  /// all repetitions of a run can be off together, and that shows only in what did not change.
+  std::vector<double> corrected_ps() const {
+    const std::vector<double>& noise = between_.empty() ? within_ : between_;
+    double squares = 0;
+    for (const double off : noise) squares += off * off / static_cast<double>(noise.size());
+    std::vector<double> ps = ps_;
+    for (std::size_t index = 0; index < ps.size(); ++index) {
+      const double off = distance(result_.benchmarks[changed_[index]].ratio.estimate);
+      if (noise.empty() || off == 0) {
+        ps[index] = 1;
+      } else {
+        ps[index] = std::max(ps[index], student_p(off / std::sqrt(squares), noise.size()));
+      }
+    }
+    return holm(ps);
+  }
+
   void judge() {
-    add_repeats(old_file_, unchanged_);
-    add_repeats(new_file_, unchanged_);
-    result_.floor = std::exp(quantile(unchanged_, kWithinFloor));
-    const std::vector<double> corrected = holm(ps_);
+    add_repeats(old_file_, within_);
+    add_repeats(new_file_, within_);
+    std::vector<double> noise = between_;
+    noise.insert(noise.end(), within_.begin(), within_.end());
+    result_.floor = std::exp(quantile(noise, kWithinFloor));
+    const std::vector<double> corrected = corrected_ps();
     for (std::size_t index = 0; index < changed_.size(); ++index) {
       ComparedBenchmark& compared = result_.benchmarks[changed_[index]];
       compared.p = corrected[index];
@@ -127,10 +147,11 @@ class Comparing {
   }
 
   void warn() {
-    if (unchanged_.empty()) {
+    if (between_.empty() && within_.empty()) {
       result_.warnings.emplace_back(
-          "There is nothing that did not change and no second measurement of a repair, so the noise is not "
-          "known.");
+          "There is nothing that did not change and no second measurement of a repair: the noise is not "
+          "known, "
+          "so nothing is claimed.");
     }
     if (!changed_.empty() && least_p_ * static_cast<double>(changed_.size()) >= kErrorRate) {
       result_.warnings.emplace_back(
@@ -152,7 +173,8 @@ class Comparing {
   const BenchmarkFile& new_file_;
   std::set<std::string> other_work_;
   Comparison result_;
-  std::vector<double> unchanged_;     ///< distances of what did not change
+  std::vector<double> between_;       ///< distances between the files of what did not change
+  std::vector<double> within_;        ///< distances within a file between two measurements of a repair
   std::vector<std::size_t> changed_;  ///< places in result_.benchmarks
   std::vector<double> ps_;            ///< of these
   double least_p_ = 0;                ///< the largest of the least that each of these could reach

@@ -22,7 +22,7 @@ struct ComparedBenchmark {
   std::string name;
   std::string variant;
   Ratio ratio;                           ///< of the new time to the old one
-  std::optional<double> p{};             ///< corrected for the number of comparisons; empty: same source
+  std::optional<double> p{};             ///< of both tests, corrected for their number; empty: same source
   std::optional<double> instructions{};  ///< the ratio of their counts
   bool answers_differently = false;
   Verdict verdict = Verdict::SameSource;
@@ -46,8 +46,10 @@ struct Comparison {
 inline constexpr double kErrorRate = 0.05;
 
 /// `threshold`: 0.1 for 10 %. A difference is claimed where the ratio is beyond the threshold and the floor,
-/// and the corrected p is below kErrorRate; where both files count instructions, where those are beyond the
-/// threshold. Throws InputError where the files have nothing in common; the paths name them.
+/// and p, corrected for the number of comparisons, is below kErrorRate. That p is the larger one of two: of
+/// mann_whitney for the repetitions, and of student_p for the ratio among the ratios of what did not change.
+/// Where both files count instructions, it is claimed where those are beyond the threshold. Throws InputError
+/// where the files have nothing in common; the paths name them.
 Comparison compare(const BenchmarkFile& old_file, const BenchmarkFile& new_file, double threshold,
                    const std::string& old_path, const std::string& new_path);
 

@@ -133,6 +133,22 @@ Ratio ratio_between(std::span<const double> first, std::span<const double> secon
   return {std::exp(median(ratios)), std::exp(ratios[cut - 1]), std::exp(ratios[ratios.size() - cut])};
 }
 
+double student_p(double t, std::size_t samples) {
+  // The finite series for whole degrees of freedom: Abramowitz and Stegun, 26.7.3 and 26.7.4.
+  constexpr double kPi = 3.14159265358979323846;
+  const double angle = std::atan(std::fabs(t) / std::sqrt(static_cast<double>(samples)));
+  const double cosine = std::cos(angle);
+  const bool odd = samples % 2 == 1;
+  double term = odd ? cosine : 1;
+  double series = 0;
+  for (std::size_t k = odd ? 1 : 0; k + 2 <= samples; k += 2) {
+    series += term;
+    term *= cosine * cosine * static_cast<double>(k + 1) / static_cast<double>(k + 2);
+  }
+  const double within = odd ? 2 / kPi * (angle + std::sin(angle) * series) : std::sin(angle) * series;
+  return std::clamp(1 - within, 0.0, 1.0);
+}
+
 std::vector<double> holm(std::span<const double> ps) {
   std::vector<std::size_t> order(ps.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

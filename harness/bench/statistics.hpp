@@ -1,6 +1,7 @@
 /// What may be said of two samples of measured times, and of how a time grows.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -29,6 +30,10 @@ struct Ratio {
 
 /// How many times as large the second sample's values are as the first's, all of them above 0.
 Ratio ratio_between(std::span<const double> first, std::span<const double> second);
+
+/// Student's two-sided p: the chance that a value of normal noise is at least |t| times as large as the root
+/// mean square of `samples` others (at least 1).
+double student_p(double t, std::size_t samples);
 
 /// Holm's correction: with it, the chance that any of these p falls below a level by accident is at most that
 /// level.

@@ -33,6 +33,7 @@ TEST(Statistics, TestsRanksAsScipyDoes) {
   }
 }
 
+/// Its p is SciPy's approximation by the normal distribution for more than eight repetitions; ours is exact.
 TEST(Statistics, AgreesWithGoogleBenchmarksComparison) {
   const List rows = recorded_rows("harness/bench/testdata/compare_py.json", "compared");
   ASSERT_EQ(rows.size(), 40U);
@@ -42,7 +43,7 @@ TEST(Statistics, AgreesWithGoogleBenchmarksComparison) {
     for (const std::string clock : {"cpu", "real"}) {
       const Value& times = *find(compared, clock + "_time");
       EXPECT_NEAR(mann_whitney(numbers(item_at(times, 0)), numbers(item_at(times, 1))).p,
-                  find(compared, clock + "_p")->number().to_double(), 1e-12);
+                  find(compared, clock + "_p")->number().to_double(), 0.01);
     }
   }
 }
@@ -56,6 +57,16 @@ TEST(Statistics, BoundsRatiosWhereScipysTestStartsToReject) {
     EXPECT_NEAR(ratio.estimate, number_at(row, 2), 1e-12);
     EXPECT_NEAR(ratio.low, number_at(row, 3), 1e-12);
     EXPECT_NEAR(ratio.high, number_at(row, 4), 1e-12);
+  }
+}
+
+TEST(Statistics, TakesStudentsPAsScipyDoes) {
+  const List rows = recorded_rows(kRecorded, "students");
+  ASSERT_EQ(rows.size(), 45U);
+  for (const Value& row : rows) {
+    SCOPED_TRACE(to_json(row));
+    EXPECT_NEAR(student_p(number_at(row, 0), static_cast<std::size_t>(number_at(row, 1))), number_at(row, 2),
+                1e-12);
   }
 }
 

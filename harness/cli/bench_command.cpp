@@ -202,7 +202,7 @@ void add_bench_command(CLI::App& program, Action& action) {
   command.add_option(kFlagOption, options->flags)->allow_extra_args(false)->group("");
   command.footer(
       "Examples:\n"
-      "  failmap bench                                   all mechanisms, in about a minute and a half\n"
+      "  failmap bench                                   all mechanisms, in about a minute\n"
       "  failmap bench partial_sum --sizes 1e3,1e5 --out old.json\n"
       "  failmap bench partial_sum --sizes 1e3,1e5 --against old.json\n"
       "  failmap bench --compare old.json new.json --threshold 20\n"

@@ -86,6 +86,8 @@ std::size_t owned_bytes(const Type&) requires std::is_arithmetic_v<Type> || std:
 }
 inline std::size_t owned_bytes(const std::string& text) { return text.size(); }
 template <typename Item>
+std::size_t owned_bytes(const std::optional<Item>& item);
+template <typename Item>
 std::size_t owned_bytes(const std::vector<Item>& items);
 template <typename Item>
 std::size_t owned_bytes(const std::map<std::string, Item>& items);

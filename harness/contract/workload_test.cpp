@@ -10,41 +10,41 @@
 namespace failmap {
 namespace {
 
-struct Sample {
+struct Named {
   std::string name;
   std::optional<Number> value;
 
-  static constexpr auto fields = std::tuple{&Sample::name, &Sample::value};
+  static constexpr auto fields = std::tuple{&Named::name, &Named::value};
 };
 
-using Rows = std::vector<Sample>;
-using CountRows = std::int64_t(const Rows& rows, std::int64_t more);
+using Names = std::vector<Named>;
+using CountNames = std::int64_t(const Names& rows, std::int64_t more);
 
-std::tuple<Rows, std::int64_t> make_rows(std::int64_t size) {
-  return {Rows(static_cast<std::size_t>(size), Sample{"four", 1}), 2};
+std::tuple<Names, std::int64_t> make_rows(std::int64_t size) {
+  return {Names(static_cast<std::size_t>(size), Named{"four", 1}), 2};
 }
 
-std::string not_the_count(const std::int64_t& count, const Rows& rows, std::int64_t more) {
+std::string not_the_count(const std::int64_t& count, const Names& rows, std::int64_t more) {
   const std::int64_t expected = std::ssize(rows) + more;
   return count == expected ? "" : "expected " + std::to_string(expected);
 }
 
-std::function<void()> count_nothing(const Rows& /*rows*/, std::int64_t /*more*/) {
+std::function<void()> count_nothing(const Names& /*rows*/, std::int64_t /*more*/) {
   return [] {};
 }
 
-int calls = 0;
+int counted = 0;
 
-std::int64_t count(const Rows& rows, std::int64_t more) {
-  ++calls;
+std::int64_t count_all(const Names& rows, std::int64_t more) {
+  ++counted;
   return std::ssize(rows) + more;
 }
-std::int64_t count_rows_only(const Rows& rows, std::int64_t /*more*/) { return std::ssize(rows); }
-std::int64_t give_up(const Rows& /*rows*/, std::int64_t /*more*/) { throw std::runtime_error("no"); }
+std::int64_t count_rows_only(const Names& rows, std::int64_t /*more*/) { return std::ssize(rows); }
+std::int64_t give_up(const Names& /*rows*/, std::int64_t /*more*/) { throw std::runtime_error("no"); }
 
 AnyWorkload rows_workload() {
-  return erase(Workload<CountRows>{"rows", make_rows, not_the_count, count_nothing}, count_rows_only, give_up,
-               count);
+  return erase(Workload<CountNames>{"rows", make_rows, not_the_count, count_nothing}, count_rows_only,
+               give_up, count_all);
 }
 
 TEST(Workload, MakesArgumentsOnceAndCallsVariantsOnThem) {
@@ -54,15 +54,15 @@ TEST(Workload, MakesArgumentsOnceAndCallsVariantsOnThem) {
   EXPECT_EQ(load->answer(Role::Repair).violation, "");
   EXPECT_EQ(load->answer(Role::Failure).violation, "expected 5");
   EXPECT_THROW(load->call(Role::Attempt), std::runtime_error);
-  calls = 0;
+  counted = 0;
   load->call(Role::Repair);
-  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(counted, 1);
   load->plain()();
 }
 
 TEST(Workload, KnowsTheBytesOfItsArguments) {
-  const std::size_t row = sizeof(Sample) + 4;  // with the letters of its name
-  EXPECT_EQ(rows_workload().load(3)->bytes(), sizeof(std::tuple<Rows, std::int64_t>) + 3 * row);
+  const std::size_t row = sizeof(Named) + 4;  // with the letters of its name
+  EXPECT_EQ(rows_workload().load(3)->bytes(), sizeof(std::tuple<Names, std::int64_t>) + 3 * row);
   using Columns = std::map<std::string, std::vector<Number>>;
   const std::variant<Columns, Number> columns = Columns{{"a", {1, 2}}, {"bc", {}}};
   EXPECT_EQ(detail::owned_bytes(columns),

@@ -44,8 +44,8 @@ std::string growth_text(const BenchmarkFile& file, std::string_view mechanism, s
 
 using Rows = std::vector<std::vector<Cell>>;
 
-std::string rows_text(BenchFormat format, const std::vector<std::string>& header, const Rows& rows,
-                      const Style& style) {
+std::string table_text(BenchFormat format, const std::vector<std::string>& header, const Rows& rows,
+                       const Style& style) {
   std::string out;
   if (format == BenchFormat::Table) {
     TextTable table(header, style.width, style.colour);
@@ -109,7 +109,7 @@ std::string report_mechanism(BenchFormat format, const BenchmarkFile& file, cons
   if (rows.size() > 1) rows.push_back(std::move(growth));
 
   std::string out = heading(format, mechanism, file.context_text({"sizes", mechanism}), style);
-  out += rows_text(format, header, rows, style);
+  out += table_text(format, header, rows, style);
   const std::string cost = repair_cost(file, mechanism);
   if (cost.empty()) return out;
   return out + (format == BenchFormat::Table ? "  " + cost : "\n" + markdown_text(cost)) + "\n";
@@ -228,7 +228,7 @@ std::string report_comparison(BenchFormat format, const Comparison& comparison, 
     }
     rows.push_back(std::move(row));
   }
-  std::string out = rows_text(format, header, rows, style);
+  std::string out = table_text(format, header, rows, style);
   for (const std::string& line : conclusions(comparison)) {
     out += "\n" + (format == BenchFormat::Table ? line : markdown_text(line)) +
            (format == BenchFormat::Table ? "" : "\n");

@@ -69,6 +69,11 @@ def ratios(draw):
     return rows
 
 
+def students():
+    return [[t, samples, float(2 * scipy.stats.t.sf(t, samples))]
+            for t in (0.0, 0.3, 1.0, 2.5, 8.0) for samples in (1, 2, 3, 4, 5, 8, 17, 40, 171)]
+
+
 def holms():
     """Worked by hand in the textbook form: sorted, times what is left, never falling, at most 1."""
     return [[[0.01, 0.04, 0.03], [0.03, 0.06, 0.06]],
@@ -90,7 +95,7 @@ def growths(draw):
 def main():
     draw = random.Random(20240607)
     document = {"scipy": scipy.__version__, "tests": tests(draw), "ratios": ratios(draw),
-                "holm": holms(), "growth": growths(draw)}
+                "students": students(), "holm": holms(), "growth": growths(draw)}
     print("{" + ",\n".join(
         f"{json.dumps(name)}: " + ("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]"
                                    if isinstance(rows, list) else json.dumps(rows))
