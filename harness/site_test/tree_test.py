@@ -19,6 +19,7 @@ import xml.etree.ElementTree
 import zipfile
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
+PUBLIC = ("contract.hpp", "failure.cpp", "attempt.cpp")
 faults = []
 
 
@@ -93,21 +94,27 @@ def texts_of(name, content):
         yield "".join(strings_of(json.loads(text)))
 
 
-def lines_of(path):
-    return {squeezed(line) for line in path.read_text(encoding="utf-8").splitlines()}
+def public_text(folders):
+    """What anybody may see, without spaces: the other files of each mechanism, and the program's own sources, of which
+    bundles and pages hold some."""
+    files = [folder / name for folder in folders for name in PUBLIC]
+    for layer in ("value", "contract", "report"):
+        files += [file for file in (PROJECT / "harness" / layer).rglob("*.[chj]*") if "testdata" not in file.parts]
+    return squeezed("\n".join(file.read_text(encoding="utf-8") for file in files))
 
 
-def secrets():
-    """By mechanism, what only members may see: lines of code that no published source has, and sentences."""
+def secrets(names="*"):
+    """By mechanism, what only members may see: lines of such files that nothing public has, and the sentences on the
+    repair."""
     folders = [folder for folder in sorted((PROJECT / "variants").iterdir()) if folder.is_dir()]
-    public_names = ("contract.hpp", "failure.cpp", "attempt.cpp")
-    public = {line for folder in folders for name in public_names for line in lines_of(folder / name)}
+    public = public_text(folders)
     found = {}
     for folder in folders:
-        held = {line for file in folder.iterdir() if file.name not in public_names for line in lines_of(file)}
+        held = [file.read_text(encoding="utf-8") for file in folder.glob(names) if file.name not in PUBLIC]
+        lines = {squeezed(line) for text in held for line in text.splitlines()}
         fixtures = json.loads((PROJECT / "fixtures" / f"{folder.name}.json").read_text(encoding="utf-8"))
         sentences = {squeezed(sentence) for sentence in re.split(r"(?<=\.) ", fixtures["repair"])}
-        found[folder.name] = (held - public) | sentences
+        found[folder.name] = {line for line in lines if line not in public} | sentences
     return found
 
 
@@ -129,7 +136,7 @@ def check_tier(site):
     for mechanism, secret, path in sorted(leaks(site / "open")):
         faults.append(f"open/{path}: holds what only members may see of {mechanism}: {secret}")
     in_member = {(mechanism, secret) for mechanism, secret, _ in leaks(site / "member")}
-    everything = {(mechanism, secret) for mechanism, lines in secrets().items() for secret in lines}
+    everything = {(mechanism, secret) for mechanism, lines in secrets("repair.cpp").items() for secret in lines}
     expect(len(everything) > 50, "there is hardly anything to be held back")
     for mechanism, secret in sorted(everything - in_member):
         faults.append(f"member: is searched in vain for this of {mechanism}: {secret}")
