@@ -17,6 +17,7 @@ struct PagesOptions {
   SiteOptions site;
   bool allow_unverified = false;
   bool allow_drift = false;
+  std::string benchmarks;  ///< a file in place of the baseline's; empty: that one, if it is there
 };
 
 std::string check_address(const std::string& address) {
@@ -53,6 +54,14 @@ bool drifts(const World& world, const Baseline& baseline, const std::vector<Reco
   return true;
 }
 
+/// What the variants cost, as it was measured once; nothing where nobody did.
+std::optional<BenchmarkFile> measured_costs(const World& world, const PagesOptions& options) {
+  if (!options.benchmarks.empty()) return read_benchmarks(options.benchmarks);
+  const std::filesystem::path file = world.reports / "benchmarks.json";
+  if (!std::filesystem::exists(file)) return std::nullopt;
+  return read_benchmarks(file.string());
+}
+
 ExitCode pages(const World& world, const PagesOptions& options) {
   const std::vector<Subject> subjects = load_subjects(world, options.selection);
   const Plan plan = make_plan(subjects, options.selection, {kRoles.begin(), kRoles.end()});
@@ -78,6 +87,8 @@ ExitCode pages(const World& world, const PagesOptions& options) {
   if (!options.allow_drift && drifts(world, baseline, records)) return ExitCode::Drift;
 
   SiteOptions site = options.site;
+  const auto benchmarks = measured_costs(world, options);
+  if (benchmarks.has_value()) site.benchmarks = &*benchmarks;
   site.everything = options.selection.selectors.empty() && !options.selection.parameters.has_value() &&
                     subjects.size() == world.registry.mechanisms.size();
   for (const Record& record : records) {
@@ -112,6 +123,11 @@ void add_pages_command(CLI::App& program, Action& action) {
       ->check(check_address);
   command.add_flag("--allow-unverified", options->allow_unverified,
                    "Publish also what is not as claimed; its pages say so");
+  command
+      .add_option("--benchmarks", options->benchmarks,
+                  "Take this file of failmap bench, not the archive's reports/benchmarks.json")
+      ->type_name("FILE")
+      ->check(refuse_empty);
   command.add_flag("--allow-drift", options->allow_drift, "Publish also what is not as in the baseline");
   add_execution(command, options->execution);
   command.footer(

@@ -146,7 +146,7 @@ std::string draw_line(const Line& line, const Axis& x, const Axis& y) {
   const double first = line.points.front().size;
   const double last = line.points.back().size;
   std::string out =
-      "<g style=\"stroke:" + std::string(line.look->colour) + "\" stroke-width=\"1.5\" fill=\"none\">\n";
+      "<g stroke=\"" + std::string(line.look->colour) + "\" stroke-width=\"1.5\" fill=\"none\">\n";
   out += line_from(x.at(first), y.at(fitted(first)), x.at(last), y.at(fitted(last)),
                    "stroke-dasharray=\"" + std::string(line.look->dashes) + "\"");
   for (const Point& point : line.points) {
@@ -175,7 +175,7 @@ std::string draw_names(std::vector<Line> lines, const Axis& y) {
   for (std::size_t place = 0; place < lines.size(); ++place) {
     const Look& look = *lines[place].look;
     out += "<path transform=\"translate(" + number(kRight + 16) + "," + number(places[place] - 4) +
-           ")\" style=\"stroke:" + std::string(look.colour) + "\" stroke-width=\"1.5\" fill=\"none\" d=\"" +
+           ")\" stroke=\"" + std::string(look.colour) + "\" stroke-width=\"1.5\" fill=\"none\" d=\"" +
            std::string(look.marker) + "\"/>\n";
     out += text_at(kRight + 28, places[place], "start", look.name);
     out +=

@@ -19,7 +19,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::size_t kMemory = std::size_t{192} << 20;
+constexpr std::size_t kMemory = std::size_t{64} << 20;
 
 /// What the canaries that do not simply pass must come to: the Actual column.
 const std::map<std::string, std::string>& designated() {

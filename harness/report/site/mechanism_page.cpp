@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "report/bench_plot.hpp"
+#include "report/bench_report.hpp"
 #include "report/describe.hpp"
 #include "report/site/archive.hpp"
 #include "report/site/assets.hpp"
@@ -68,6 +70,18 @@ std::string movement(const Archive& archive, const Chapter& chapter) {
   return "The outcome of these checks is not the same " + range + ": " + moving + ".";
 }
 
+/// What was measured of the mechanism: none where nothing was, or in the tier that holds the repair back.
+List costs(const Archive& archive, const Chapter& chapter) {
+  const BenchmarkFile* file = archive.options.benchmarks;
+  if (file == nullptr || !shows(archive.options.tier, Role::Repair)) return {};
+  const std::string& mechanism = chapter.file().mechanism;
+  std::string figure = bench_figure(*file, mechanism);
+  if (figure.empty()) return {};
+  return {object({{"sentence", repair_cost(*file, mechanism)},
+                  {"figure_html", std::move(figure)},
+                  {"measured_on", measured_on(*file)}})};
+}
+
 }  // namespace
 
 std::string mechanism_page(const Archive& archive, const Chapter& chapter) {
@@ -101,6 +115,7 @@ std::string mechanism_page(const Archive& archive, const Chapter& chapter) {
                                  {"grids", std::move(grids)},
                                  {"fixtures", std::move(fixtures)},
                                  {"cases", std::move(cases)},
+                                 {"costs", costs(archive, chapter)},
                                  {"mechanism_digest", chapter.digest}});
   return framed(archive,
                 {.title = file.title + " · Failure Map",

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "bench/benchmark_file.hpp"
 #include "contract/registry.hpp"
 #include "record/record.hpp"
 #include "record/tier.hpp"
@@ -18,6 +19,9 @@ struct SiteOptions {
   Tier tier = Tier::Open;
   bool everything = true;  ///< the records are all that the archive has, not a selection
   std::string address{};   ///< where the site will be, with a slash at its end; empty: nobody knows
+
+  /// What the variants cost, for the member tier; null: nothing is said of it. Outlives the site's making.
+  const BenchmarkFile* benchmarks = nullptr;
 
   /// Of the records that were accepted before, how they were made: provenance as JSON, by a record's digest.
   /// It stands in the place of this run's, which observed the same.
