@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "report/bench_plot.hpp"
-#include "report/bench_report.hpp"
 #include "report/describe.hpp"
 #include "report/site/archive.hpp"
 #include "report/site/assets.hpp"
@@ -74,12 +73,9 @@ std::string movement(const Archive& archive, const Chapter& chapter) {
 List costs(const Archive& archive, const Chapter& chapter) {
   const BenchmarkFile* file = archive.options.benchmarks;
   if (file == nullptr || !shows(archive.options.tier, Role::Repair)) return {};
-  const std::string& mechanism = chapter.file().mechanism;
-  std::string figure = bench_figure(*file, mechanism);
+  std::string figure = bench_figure(*file, chapter.file().mechanism);
   if (figure.empty()) return {};
-  return {object({{"sentence", repair_cost(*file, mechanism)},
-                  {"figure_html", std::move(figure)},
-                  {"measured_on", measured_on(*file)}})};
+  return {object({{"figure_html", std::move(figure)}})};
 }
 
 }  // namespace
