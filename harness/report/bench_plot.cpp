@@ -239,8 +239,9 @@ std::string bench_figure(const BenchmarkFile& file, std::string_view mechanism) 
   return "<figure class=\"bench\">\n" + draw(lines, size_means, title) + "<figcaption>" +
          escaped(repair_cost(file, mechanism)) +
          " Points are medians, bars reach from quartile to quartile, lines are the fitted growth. " +
-         escaped(measured_on(file)) + "</figcaption>\n<details><summary>The numbers</summary>\n" +
-         table_of(file, mechanism, lines) + "</details>\n</figure>\n";
+         escaped(measured_on(file)) + "</figcaption>\n</figure>\n<details><summary>The numbers</summary>\n" +
+         "<div class=\"scroll\" role=\"group\" aria-label=\"The numbers of the plot\" tabindex=\"0\">\n" +
+         table_of(file, mechanism, lines) + "</div>\n</details>\n";
 }
 
 }  // namespace failmap

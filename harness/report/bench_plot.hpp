@@ -9,8 +9,8 @@
 namespace failmap {
 
 /// An HTML <figure>: an SVG plot on logarithmic axes (a line of the fitted growth a variant, and a point a
-/// size with its quartiles), a caption, and the table in a <details>. "" where the file has not the mechanism
-/// at two sizes.
+/// size with its quartiles) and a caption, then the table in a <details>. "" where the file has not the
+/// mechanism at two sizes.
 ///
 /// Text and axes are in currentColor. The lines' colours stand out from white and from black, and markers and
 /// dashes tell them apart without any; a page may set --bench-failure, --bench-attempt and --bench-repair.
