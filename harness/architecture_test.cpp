@@ -51,7 +51,7 @@ struct SourceFile {
 /// program.
 bool is_elsewhere(const fs::path& path) {
   const std::string name = path.filename().string();
-  if (name.ends_with("_test.cpp") || name.starts_with("testing.")) return true;
+  if (name.ends_with("_test.cpp") || path.stem().string().ends_with("testing")) return true;
   return std::any_of(path.begin(), path.end(), [](const fs::path& folder) {
     return folder == "testdata" || folder == "bundle" || folder == "fuzz" || folder == "package_test";
   });

@@ -14,9 +14,6 @@
 
 namespace failmap {
 
-/// "100,1000" or "1e2..1e6", which steps by tens. Throws UsageError.
-std::vector<std::int64_t> parse_sizes(const std::string& text);
-
 struct Allocations {
   std::size_t count;
   std::size_t peak_bytes;  ///< most that was held at once of what was allocated

@@ -3,6 +3,7 @@
 
 #include "bench/compare.hpp"
 #include "bench/measure.hpp"
+#include "bench/sizes.hpp"
 #include "cli/commands.hpp"
 #include "cli/destination.hpp"
 #include "cli/options.hpp"
@@ -36,15 +37,9 @@ constexpr std::array kBenchFormats{Named<BenchFormat>{"table", BenchFormat::Tabl
 std::string corpus_digest(const World& world, std::span<const Subject> subjects) {
   const Plan plan = make_plan(subjects, {}, {kRoles.begin(), kRoles.end()});
   const Recorder recorder(world.registry, subjects);
-  DigestList corpus;
-  DigestList mechanism;
-  auto part = plan.parts().begin();
-  std::uint64_t done = 0;
+  CorpusDigest corpus;
   for_each_record(plan, recorder, {.stop = &world.stop}, [&](const Record& record) {
-    mechanism.add(record.observed.id(), record.digest);
-    if (++done != part->first + part->parameters.size()) return;
-    corpus.add(part->subject->mechanism->name, mechanism.finish());
-    ++part;
+    corpus.add(record.observed.subject->file.mechanism, record.observed.id(), record.digest);
   });
   return corpus.finish();
 }

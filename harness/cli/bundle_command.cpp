@@ -28,11 +28,9 @@ ExitCode bundle(const World& world, const BundleOptions& options) {
                      " are selected; name one, such as " + plan.id_at(0));
   }
   const Recorder recorder(world.registry, subjects);
-  const Baseline baseline(options.baseline.empty() ? world.reports : std::filesystem::path(options.baseline));
-  Execution execution = options.execution;
-  execution.stop = &world.stop;
+  const Baseline baseline(baseline_folder(world, options.baseline));
   bool published = false;
-  for_each_record(plan, recorder, execution, [&](const Record& record) {
+  for_each_record(plan, recorder, stoppable(world, options.execution), [&](const Record& record) {
     if (!record.as_claimed() && !options.allow_unverified) return;
     const std::string provenance = recorded_provenance(baseline, record);
     std::string json = published_json(record, options.tier);

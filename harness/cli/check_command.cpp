@@ -67,7 +67,7 @@ class CheckRun {
         options_(options),
         subjects_(load_subjects(world, options.selection)),
         plan_(make_plan(subjects_, options.selection, {kRoles.begin(), kRoles.end()})),
-        baseline_(options.baseline.empty() ? world.reports : std::filesystem::path(options.baseline)) {
+        baseline_(baseline_folder(world, options.baseline)) {
     if (!options.pending.empty()) pending_.emplace(options.pending);
     if (options.against.empty()) {
       journal_ = baseline_.journal();
@@ -82,7 +82,7 @@ class CheckRun {
     DriftCheck check(*recorded, journal_.has_value() ? &*journal_ : nullptr);
     const Recorder recorder(world_.registry, subjects_);
     if (options_.observed.empty()) {
-      for_each_record(plan_, recorder, execution(), [&](const Record& record) {
+      for_each_record(plan_, recorder, stoppable(world_, options_.execution), [&](const Record& record) {
         add(check, record.observed.id(), record.json, record.digest);
       });
     } else {
@@ -93,7 +93,8 @@ class CheckRun {
                             !options_.selection.parameters.has_value() &&
                             subjects_.size() == world_.registry.mechanisms.size();
     Drift drift = check.finish(subjects_, everything);
-    if (options_.observed.empty()) explain_unmoved(drift, plan_, recorder, execution());
+    if (options_.observed.empty())
+      explain_unmoved(drift, plan_, recorder, stoppable(world_, options_.execution));
     if (options_.only_regressions) {
       std::erase_if(drift.findings, [](const Finding& one) { return one.severity != Severity::Regression; });
     }
@@ -102,12 +103,6 @@ class CheckRun {
   }
 
  private:
-  Execution execution() const {
-    Execution execution = options_.execution;
-    execution.stop = &world_.stop;
-    return execution;
-  }
-
   void add(DriftCheck& check, const std::string& id, std::string_view json, std::string_view digest) const {
     const bool same = check.add(id, json, digest);
     if (!same && pending_.has_value()) pending_->add(id, json);

@@ -57,6 +57,15 @@ void add_execution(CLI::App& command, Execution& execution) {
       ->check(CLI::Range(1U, 1'000'000U).description(""));
 }
 
+Execution stoppable(const World& world, Execution execution) {
+  execution.stop = &world.stop;
+  return execution;
+}
+
+std::filesystem::path baseline_folder(const World& world, const std::string& option) {
+  return option.empty() ? world.reports : std::filesystem::path(option);
+}
+
 void add_tier(CLI::App& command, Tier& tier) {
   static constexpr std::array kTiers{Named<Tier>{"open", Tier::Open}, Named<Tier>{"member", Tier::Member}};
   add_choice(

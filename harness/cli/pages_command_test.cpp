@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "cli/archive_testing.hpp"
 #include "cli/testing.hpp"
 #include "record/testing.hpp"
 #include "value/input_error.hpp"
@@ -158,6 +159,25 @@ TEST(PagesCommand, RefusesWhatMakesNoSense) {
   const ProgramResult foreign = publish_sample(folder.path());
   EXPECT_EQ(foreign.exit, 70);
   EXPECT_THAT(foreign.err, HasSubstr("name a new or an empty folder"));
+}
+
+TEST(PagesCommand, RefusesWhatDriftedFromTheBaseline) {
+  ArchiveCopy archive;
+  archive.recast({Role::Failure, Role::Failure, Role::Repair});
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "site").string();
+  const ProgramResult refused = archive.run({"pages", "--out", out});
+  EXPECT_EQ(refused.exit, 4);
+  EXPECT_THAT(refused.err, HasSubstr("10 cases drifted from the baseline, the first FA-99246"));
+  EXPECT_FALSE(std::filesystem::exists(out));
+  EXPECT_EQ(archive.run({"pages", "--out", out, "--allow-drift"}).exit, 0);
+}
+
+TEST(PagesCommand, PublishesCasesThatTheBaselineDoesNotKnow) {
+  ArchiveCopy archive;
+  std::filesystem::remove_all(archive.reports());
+  const TemporaryFolder folder;
+  EXPECT_EQ(archive.run({"pages", "--out", (folder.path() / "site").string()}).exit, 0);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ std::string recorded_provenance(const Baseline& baseline, const Record& record) 
   const auto stored = baseline.records().find(record.observed.id());
   if (!stored.has_value()) return {};
   const std::string json = canonical_text(*stored);
-  if (without_provenance(json) != without_provenance(record.json)) return {};
+  if (!same_but_for_provenance(json, record.json)) return {};
   return std::string(provenance_in(json));
 }
 

@@ -44,7 +44,7 @@ class RecordRun {
       : world_(world),
         options_(options),
         subjects_(load_subjects(world, options.selection)),
-        baseline_(options.baseline.empty() ? world.reports : std::filesystem::path(options.baseline)),
+        baseline_(baseline_folder(world, options.baseline)),
         recording_(baseline_.folder()),
         journal_(baseline_.journal()),
         now_(world.now()) {}
@@ -52,9 +52,8 @@ class RecordRun {
   ExitCode accept() {
     const Plan plan = make_plan(subjects_, options_.selection, {kRoles.begin(), kRoles.end()});
     const Recorder recorder(world_.registry, subjects_);
-    Execution execution = options_.execution;
-    execution.stop = &world_.stop;
-    for_each_record(plan, recorder, execution, [this](const Record& record) { accept(record); });
+    for_each_record(plan, recorder, stoppable(world_, options_.execution),
+                    [this](const Record& record) { accept(record); });
     if (!unverified_.empty() && !options_.allow_unverified) return refuse_unverified();
     return commit(count(changed_.size(), "record") + " written, " +
                   std::to_string(plan.size() - changed_.size()) + " as they were");
@@ -78,7 +77,7 @@ class RecordRun {
     if (!record.as_claimed()) unverified_.push_back(id);
     const auto stored = baseline_.records().find(id);
     const std::string before = stored.has_value() ? canonical_text(*stored) : std::string();
-    const bool same = without_provenance(before) == without_provenance(record.json);
+    const bool same = same_but_for_provenance(before, record.json);
     const auto last = journal_.digests.find(id);
     const bool in_step = last != journal_.digests.end() && last->second == record.digest;
     if (same && in_step) return;

@@ -8,6 +8,7 @@
 #include "record/whole_file.hpp"
 #include "report/text.hpp"
 #include "split/ledger.hpp"
+#include "split/proof.hpp"
 
 namespace failmap {
 namespace {

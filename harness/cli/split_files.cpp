@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "cli/options.hpp"
 #include "corpus/selection.hpp"
 #include "record/digest_tree.hpp"
 
@@ -33,19 +34,12 @@ void record_cases(const World& world, std::span<const Subject> subjects, const P
     set_of.emplace(split.groups[index].name, split.sets[index]);
   }
   const Recorder recorder(world.registry, subjects);
-  Execution stoppable = execution;
-  stoppable.stop = &world.stop;
-  DigestList corpus;
-  DigestList mechanism;
-  auto part = plan.parts().begin();
-  for_each_record(plan, recorder, stoppable, [&](const Record& record) {
+  CorpusDigest corpus;
+  for_each_record(plan, recorder, stoppable(world, execution), [&](const Record& record) {
     const FixtureFile& file = record.observed.subject->file;
     split.cases.push_back({record.observed.id(), record.observed.n, file.mechanism, file.evaluation_group,
                            file.domain, set_of.at(file.evaluation_group), record.digest});
-    mechanism.add(record.observed.id(), record.digest);
-    if (split.cases.size() != part->first + part->parameters.size()) return;
-    corpus.add(file.mechanism, mechanism.finish());
-    ++part;
+    corpus.add(file.mechanism, record.observed.id(), record.digest);
   });
   split.corpus_digest = corpus.finish();
 }

@@ -9,7 +9,7 @@
 namespace failmap {
 
 /// Calls the original's `cast[role]` where `role` is asked for.
-class RecastContract final : public Contract {
+class RecastContract : public Contract {
  public:
   /// The original outlives this one.
   RecastContract(const Contract& original, std::array<Role, 3> cast) : original_(original), cast_(cast) {}

@@ -4,6 +4,12 @@
 #include <charconv>
 
 namespace failmap {
+namespace {
+
+/// Between the mechanism and N.
+constexpr std::string_view kAt = "@N=";
+
+}  // namespace
 
 std::optional<std::int64_t> Family::case_number(std::int64_t n) const {
   if (!contains(n)) return std::nullopt;
@@ -26,7 +32,16 @@ std::optional<std::int64_t> Family::parameter_of(std::string_view id) const {
 
 std::string case_id(std::string_view mechanism, const Family& family, std::int64_t n) {
   if (const auto number = family.case_number(n)) return family.published_id(*number);
-  return std::string(mechanism) + "@N=" + std::to_string(n);
+  return std::string(mechanism) + std::string(kAt) + std::to_string(n);
+}
+
+std::optional<std::int64_t> parameter_after_at(std::string_view text, std::string_view mechanism) {
+  if (!text.starts_with(mechanism) || !text.substr(mechanism.size()).starts_with(kAt)) return std::nullopt;
+  text.remove_prefix(mechanism.size() + kAt.size());
+  std::int64_t n = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+  return n;
 }
 
 std::optional<IdParts> split_id(std::string_view id) {

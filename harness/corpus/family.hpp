@@ -33,6 +33,9 @@ struct Family {
 /// The published id, or outside the family `partial_sum@N=11`.
 std::string case_id(std::string_view mechanism, const Family& family, std::int64_t n);
 
+/// The parameter in `partial_sum@N=11`, written for any N; nothing for any other text.
+std::optional<std::int64_t> parameter_after_at(std::string_view text, std::string_view mechanism);
+
 /// Splits "FA-99246" into prefix, number and width; nothing where the text does not end in 1 to 15 digits.
 struct IdParts {
   std::string prefix;

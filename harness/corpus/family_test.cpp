@@ -101,5 +101,13 @@ TEST(SplitId, TakesTheDigitsOffTheEnd) {
   for (const char* id : {"", "FA-", "FA-1x", "X1000000000000000"}) EXPECT_FALSE(split_id(id)) << id;
 }
 
+TEST(Family, FindsTheParameterAfterAMechanismsName) {
+  EXPECT_EQ(parameter_after_at("m@N=11", "m"), 11);
+  EXPECT_EQ(parameter_after_at("m@N=-3", "m"), -3);
+  for (const char* text : {"m", "m@N=", "m@N=1x", "mm@N=1", "@N=1", "m@1", "m@N= 1"}) {
+    EXPECT_EQ(parameter_after_at(text, "m"), std::nullopt) << text;
+  }
+}
+
 }  // namespace
 }  // namespace failmap

@@ -3,7 +3,6 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <utility>
 
@@ -21,17 +20,6 @@ bool matches(const std::string& pattern, const std::string& text) {
 bool is_glob(std::string_view selector) { return selector.find_first_of("*?[") != std::string_view::npos; }
 
 Parameters family_parameters(const Family& family) { return {family.from, family.to}; }
-
-/// `partial_sum@N=11` of that mechanism.
-std::optional<std::int64_t> parameter_after_at(std::string_view selector, const std::string& mechanism) {
-  const std::string prefix = mechanism + "@N=";
-  if (!selector.starts_with(prefix)) return std::nullopt;
-  selector.remove_prefix(prefix.size());
-  std::int64_t n = 0;
-  const auto read = std::from_chars(selector.data(), selector.data() + selector.size(), n);
-  if (read.ec != std::errc() || read.ptr != selector.data() + selector.size()) return std::nullopt;
-  return n;
-}
 
 /// What the selector names in that file: all of it, or single cases.
 struct Named {

@@ -1,7 +1,6 @@
 #include "drift/check.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "drift/compare.hpp"
@@ -14,13 +13,6 @@ namespace failmap {
 namespace {
 
 constexpr unsigned kTimesAgain = 10;
-
-std::string text_of(const Value& record, std::string_view key) {
-  const Map* map = record.get_if<Map>();
-  const Value* value = map == nullptr ? nullptr : find(*map, key);
-  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
-  return text == nullptr ? std::string() : *text;
-}
 
 Value parse_canonical(std::string_view json) {
   std::vector<Problem> problems;
@@ -72,7 +64,7 @@ bool DriftCheck::add(const std::string& id, std::string_view json, std::string_v
     return false;
   }
   const std::string recorded = canonical_text(*stored);
-  if (without_provenance(recorded) != without_provenance(json)) {
+  if (!same_but_for_provenance(recorded, json)) {
     return add_changed(id, recorded, json);
   }
   ++drift_.same;
@@ -93,10 +85,10 @@ void DriftCheck::add_without_record(const std::string& id, std::string_view json
   }
   const Value observed = parse_canonical(json);
   drift_.findings.push_back(
-      last.empty() ? about_case(Severity::Change, FindingKind::AddedCase, id, "", text_of(observed, "digest"))
+      last.empty() ? about_case(Severity::Change, FindingKind::AddedCase, id, "", text_in(observed, "digest"))
                    : about_case(Severity::Change, FindingKind::MissingRecord, id,
                                 "the journal ends at " + last, "no file " + recorded_.place(id)));
-  drift_.findings.back().mechanism = text_of(observed, "mechanism");
+  drift_.findings.back().mechanism = text_in(observed, "mechanism");
 }
 
 bool DriftCheck::add_changed(const std::string& id, const std::string& stored, std::string_view json) {
@@ -119,12 +111,12 @@ bool DriftCheck::add_changed(const std::string& id, const std::string& stored, s
       }
       found.push_back(std::move(finding));
     }
-    check_journal(id, text_of(*recorded, "digest"));
+    check_journal(id, text_in(*recorded, "digest"));
   } catch (const InputError& error) {
     found.push_back(about_case(Severity::Change, FindingKind::BrokenRecord, id, error.what(), ""));
   }
   for (Finding& finding : found) {
-    finding.mechanism = text_of(observed, "mechanism");
+    finding.mechanism = text_in(observed, "mechanism");
     drift_.findings.push_back(std::move(finding));
   }
   if (found.empty()) ++drift_.same;
@@ -173,11 +165,8 @@ bool is_case(std::span<const Subject> subjects, std::string_view id) {
   return std::any_of(subjects.begin(), subjects.end(), [id](const Subject& subject) {
     const FixtureFile& file = subject.file;
     if (file.family.parameter_of(id).has_value()) return true;
-    const std::string before = file.mechanism + "@N=";
-    std::int64_t n = 0;
-    if (!id.starts_with(before)) return false;
-    std::from_chars(id.data() + before.size(), id.data() + id.size(), n);
-    return case_id(file.mechanism, file.family, n) == id;
+    const auto n = parameter_after_at(id, file.mechanism);
+    return n.has_value() && case_id(file.mechanism, file.family, *n) == id;
   });
 }
 

@@ -11,12 +11,6 @@
 namespace failmap {
 namespace {
 
-std::string text_of(const Map& map, std::string_view key) {
-  const Value* value = find(map, key);
-  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
-  return text == nullptr ? std::string() : *text;
-}
-
 template <typename View>
 const View* with_check(const std::vector<View>& views, std::string_view check) {
   const auto view = std::find_if(views.begin(), views.end(),
@@ -178,8 +172,8 @@ class Comparison {
       causes.push_back(fixture_moved());
     }
     const auto compare_text = [&](Moved::What what, std::string_view key) {
-      const std::string recorded = text_of(recorded_.provenance, key);
-      const std::string observed = text_of(observed_.provenance, key);
+      const std::string recorded = text_in(recorded_.provenance, key);
+      const std::string observed = text_in(observed_.provenance, key);
       if (recorded != observed) causes.push_back({what, "", recorded, observed});
     };
     compare_text(Moved::What::Compiler, "compiler");
@@ -212,8 +206,8 @@ class Comparison {
   }
 
   static std::string quoted(const std::string& text) { return literal(text); }
-  std::string recorded_sha(std::string_view key) const { return text_of(recorded_.inputs, key); }
-  std::string observed_sha(std::string_view key) const { return text_of(observed_.inputs, key); }
+  std::string recorded_sha(std::string_view key) const { return text_in(recorded_.inputs, key); }
+  std::string observed_sha(std::string_view key) const { return text_in(observed_.inputs, key); }
 
   const RecordView& recorded_;
   const RecordView& observed_;

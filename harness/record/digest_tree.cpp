@@ -10,12 +10,6 @@
 namespace failmap {
 namespace {
 
-std::string text_of(const Map& map, std::string_view key) {
-  const Value* value = find(map, key);
-  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
-  return text == nullptr ? std::string() : *text;
-}
-
 Map without(const Map& map, std::string_view key) {
   Map rest;
   std::copy_if(map.begin(), map.end(), std::back_inserter(rest),
@@ -60,11 +54,27 @@ std::string DigestList::finish() {
   return hash_.finish();
 }
 
+void CorpusDigest::add(std::string_view mechanism, std::string_view case_id, std::string_view digest) {
+  if (mechanism != mechanism_) close_mechanism();
+  mechanism_ = mechanism;
+  records_.add(case_id, digest);
+}
+
+std::string CorpusDigest::finish() {
+  close_mechanism();
+  return corpus_.finish();
+}
+
+void CorpusDigest::close_mechanism() {
+  if (!mechanism_.empty()) corpus_.add(mechanism_, records_.finish());
+  mechanism_.clear();
+}
+
 std::vector<DigestMismatch> verify_digests(const Value& record, const std::string& path) {
   const Map* map = record.get_if<Map>();
   const Value* entries = map == nullptr ? nullptr : find(*map, "implementations");
   const List* implementations = entries == nullptr ? nullptr : entries->get_if<List>();
-  if (map == nullptr || text_of(*map, "schema") != "failmap.record/1" || implementations == nullptr) {
+  if (map == nullptr || text_in(*map, "schema") != "failmap.record/1" || implementations == nullptr) {
     throw InputError(path,
                      {{"",
                        "expected a record: an object with \"schema\": \"failmap.record/1\" and a list of "
@@ -77,15 +87,15 @@ std::vector<DigestMismatch> verify_digests(const Value& record, const std::strin
     const std::string place = "/implementations/" + std::to_string(index);
     const Map* entry = (*implementations)[index].get_if<Map>();
     if (entry == nullptr) throw InputError(path, {{place, "expected an object"}});
-    const std::string stated = text_of(*entry, "digest");
+    const std::string stated = text_in(*entry, "digest");
     if (!is_held_back(*entry)) {
       compare(place + "/digest", stated, sha256(to_json(without(*entry, "digest"))), mismatches);
     }
-    short_entries.push_back(Map{{"digest", stated}, {"role", text_of(*entry, "role")}});
+    short_entries.push_back(Map{{"digest", stated}, {"role", text_in(*entry, "role")}});
   }
   Map preimage = without(without(*map, "digest"), "provenance");
   at(preimage, "implementations") = std::move(short_entries);
-  compare("/digest", text_of(*map, "digest"), sha256(to_json(preimage)), mismatches);
+  compare("/digest", text_in(*map, "digest"), sha256(to_json(preimage)), mismatches);
   return mismatches;
 }
 

@@ -23,6 +23,20 @@ class DigestList {
   bool first_ = true;
 };
 
+/// The corpus digest, from the records of all mechanisms, those of one beside each other.
+class CorpusDigest {
+ public:
+  void add(std::string_view mechanism, std::string_view case_id, std::string_view digest);
+  std::string finish();
+
+ private:
+  void close_mechanism();
+
+  DigestList corpus_;
+  DigestList records_;  ///< of the mechanism
+  std::string mechanism_;
+};
+
 /// A digest that a record states and that its content does not give.
 struct DigestMismatch {
   std::string place;   ///< JSON pointer of the stated digest

@@ -170,5 +170,23 @@ TEST(VerifyDigests, RefusesWhatIsNoRecord) {
   }
 }
 
+TEST(CorpusDigest, IsMadeOfTheDigestsOfItsMechanisms) {
+  DigestList first;
+  first.add("A-1", "a");
+  first.add("A-2", "b");
+  DigestList second;
+  second.add("B-1", "c");
+  DigestList all;
+  all.add("one", first.finish());
+  all.add("two", second.finish());
+
+  CorpusDigest corpus;
+  corpus.add("one", "A-1", "a");
+  corpus.add("one", "A-2", "b");
+  corpus.add("two", "B-1", "c");
+  EXPECT_EQ(corpus.finish(), all.finish());
+  EXPECT_EQ(corpus.finish(), DigestList().finish());
+}
+
 }  // namespace
 }  // namespace failmap

@@ -85,7 +85,18 @@ std::string_view provenance_in(std::string_view canonical) {
   return canonical.substr(begin, end_of_container(canonical, begin) - begin);
 }
 
-std::string without_provenance(std::string_view canonical) { return with_provenance(canonical, ""); }
+bool same_but_for_provenance(std::string_view one, std::string_view other) {
+  const auto before = [](std::string_view json, std::string_view provenance) {
+    return provenance.empty() ? json
+                              : json.substr(0, static_cast<std::size_t>(provenance.data() - json.data()));
+  };
+  const std::string_view of_one = provenance_in(one);
+  const std::string_view of_other = provenance_in(other);
+  const std::string_view first = before(one, of_one);
+  const std::string_view second = before(other, of_other);
+  return first == second &&
+         one.substr(first.size() + of_one.size()) == other.substr(second.size() + of_other.size());
+}
 
 std::string with_provenance(std::string_view canonical, std::string_view provenance) {
   const std::string_view own = provenance_in(canonical);

@@ -16,8 +16,8 @@ std::string canonical_text(std::string_view laid_out);
 /// The provenance in a record's canonical JSON, an object; empty where it has none.
 std::string_view provenance_in(std::string_view canonical);
 
-/// A record's canonical JSON without its provenance, so that records made at two places can be compared.
-std::string without_provenance(std::string_view canonical);
+/// Whether two records' canonical JSON is the same but for the provenance.
+bool same_but_for_provenance(std::string_view one, std::string_view other);
 
 /// A record's canonical JSON with another provenance in place of its own.
 std::string with_provenance(std::string_view canonical, std::string_view provenance);

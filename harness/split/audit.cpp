@@ -1,7 +1,6 @@
 #include "split/audit.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -49,15 +48,11 @@ class CaseIndex {
 
   std::optional<std::pair<const Subject*, std::int64_t>> find(const std::string& id) const {
     if (const auto found = published_.find(id); found != published_.end()) return found->second;
-    constexpr std::string_view kAt = "@N=";
-    const std::size_t at = id.find(kAt);
-    const auto mechanism = by_mechanism_.find(id.substr(0, at));
-    if (at == std::string::npos || mechanism == by_mechanism_.end()) return std::nullopt;
-    std::int64_t n = 0;
-    const char* end = id.data() + id.size();
-    const auto read = std::from_chars(id.data() + at + kAt.size(), end, n);
-    if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
-    return std::pair(mechanism->second, n);
+    const auto mechanism = by_mechanism_.find(id.substr(0, id.find('@')));
+    if (mechanism == by_mechanism_.end()) return std::nullopt;
+    const auto n = parameter_after_at(id, mechanism->first);
+    if (!n.has_value()) return std::nullopt;
+    return std::pair(mechanism->second, *n);
   }
 
  private:

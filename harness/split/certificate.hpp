@@ -40,20 +40,12 @@ struct Split {
   std::optional<LedgerPoint> ledger{};
 };
 
+inline constexpr const char* kCertificateSchema = "failmap.split/1";
+
 inline constexpr const char* kAssignmentLines = "assignments.jsonl";
 inline constexpr const char* kAssignmentTable = "assignments.csv";
 inline constexpr const char* kCertificate = "certificate.json";
 inline constexpr const char* kCroissant = "croissant.json";
-
-/// Something that a split promises, and how often it was looked at.
-struct Obligation {
-  std::string promise;
-  std::uint64_t checked;
-};
-
-/// Checks what the split promises on the list of its cases alone, whatever made it. Throws std::logic_error
-/// where something does not hold.
-std::vector<Obligation> prove(const Split& split);
 
 /// The bytes of every file by its name. Proves the split first.
 std::map<std::string, std::string> split_files(const Split& split);

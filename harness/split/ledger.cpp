@@ -21,14 +21,6 @@ std::string line_of(const std::string& group, std::size_t number, std::string_vi
   return line;
 }
 
-/// The text of that member; empty for anything else.
-std::string text_member(const Value& entry, std::string_view key) {
-  const Map* map = entry.get_if<Map>();
-  const Value* value = map == nullptr ? nullptr : find(*map, key);
-  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
-  return text == nullptr ? std::string() : *text;
-}
-
 }  // namespace
 
 Ledger::Ledger(std::string bytes, const std::string& path) {
@@ -44,8 +36,8 @@ Ledger::Ledger(std::string bytes, const std::string& path) {
     rest.remove_prefix(end + 1);
     std::vector<Problem> problems;
     const auto entry = parse_json(line, problems);
-    const std::string group = entry.has_value() ? text_member(*entry, "group") : "";
-    const std::string set = entry.has_value() ? text_member(*entry, "set") : "";
+    const std::string group = entry.has_value() ? text_in(*entry, "group") : "";
+    const std::string set = entry.has_value() ? text_in(*entry, "set") : "";
     if (group.empty() || set.empty()) {
       refuse(R"(expected an entry of a ledger: {"group":"…","number":…,"previous":"…","set":"…"})");
     }

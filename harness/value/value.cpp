@@ -63,6 +63,17 @@ const Value* find(const Map& map, std::string_view key) {
   return place != map.end() && place->key == key ? &place->value : nullptr;
 }
 
+std::string text_in(const Map& map, std::string_view key) {
+  const Value* value = find(map, key);
+  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
+  return text == nullptr ? std::string() : *text;
+}
+
+std::string text_in(const Value& value, std::string_view key) {
+  const Map* map = value.get_if<Map>();
+  return map == nullptr ? std::string() : text_in(*map, key);
+}
+
 std::string_view kind_of(const Value& value) {
   switch (value.storage().index()) {
     case 0: return "None";

@@ -94,6 +94,10 @@ Map make_map(std::vector<Member> members);
 /// The value under `key`, or null.
 const Value* find(const Map& map, std::string_view key);
 
+/// The text under `key`; empty for anything else.
+std::string text_in(const Map& map, std::string_view key);
+std::string text_in(const Value& value, std::string_view key);
+
 /// What the value is, for messages: "None", "a boolean", "an integer", "a float", "a string", "a list", "a
 /// map".
 std::string_view kind_of(const Value& value);
