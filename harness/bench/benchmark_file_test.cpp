@@ -1,6 +1,6 @@
 #include "bench/benchmark_file.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 #include "value/input_error.hpp"

@@ -1,6 +1,6 @@
 #include "bench/compare.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 
 #include <random>

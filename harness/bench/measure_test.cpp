@@ -1,6 +1,6 @@
 #include "bench/measure.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <numeric>

@@ -1,6 +1,6 @@
 #include "bench/sizes.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include "corpus/parameters.hpp"

@@ -33,7 +33,8 @@ function(failmap_mechanisms target folder function)
   target_link_libraries(${target} PUBLIC failmap_contract PRIVATE $<BUILD_INTERFACE:failmap_options>)
   target_compile_options(${target} PRIVATE ${failmap_corpus_flags})
   # A variant is compiled by itself, whatever the build does elsewhere: it cannot see what another one declares.
-  set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
+  # What measures them is no variant, and may share a unit.
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
 
   cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder_in_project)
   set(sources contract.hpp failure.cpp attempt.cpp repair.cpp)
@@ -66,6 +67,7 @@ function(failmap_mechanisms target folder function)
       list(APPEND paths ${folder_in_project}/${name}/workload.cpp)
       list(APPEND expected ${name}/workload.cpp)
       target_sources(${target} PRIVATE ${folder}/${name}/workload.cpp)
+      set_source_files_properties(${folder}/${name}/workload.cpp PROPERTIES UNITY_GROUP workloads)
       string(APPEND declarations "namespace ${name} { failmap::Workload<Solve> workload(); }\n"
              "namespace failmap::embedded::${name} { extern const std::string_view workload_cpp; }\n")
       string(CONCAT workload "workload_of({\"${folder_in_project}/${name}/workload.cpp\", embedded::${name}::workload_cpp},\n"

@@ -1,6 +1,6 @@
 #include "corpus/expression.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <limits>
 #include <string>

@@ -1,6 +1,6 @@
 #include "corpus/parameters.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <rapidcheck/gtest.h>
 
 #include <set>

@@ -1,6 +1,6 @@
 #include "corpus/selection.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <string>
 

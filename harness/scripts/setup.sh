@@ -6,7 +6,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 build_packages=(cmake ninja-build g++ pkg-config nlohmann-json3-dev libcli11-dev libssl-dev libutf8proc-dev
                 libpugixml-dev libseccomp-dev libcsv-dev libarchive-dev libsource-highlight-dev
                 libkainjow-mustache-dev libbenchmark-dev)
-test_packages=(libgtest-dev libgmock-dev librapidcheck-dev python3 procps parallel slurm-wlm munge iproute2 chromium)
+test_packages=(libgtest-dev libgmock-dev librapidcheck-dev mold python3 procps parallel slurm-wlm munge iproute2 chromium)
 # Node.js from elsewhere brings its npm along, and Debian's would not go with it.
 command -v npm >/dev/null || test_packages+=(nodejs npm)
 tidy_packages=(clang-19 clang-tidy-19)

@@ -1,6 +1,6 @@
 #include "split/assignment_file.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include "value/input_error.hpp"

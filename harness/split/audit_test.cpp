@@ -1,6 +1,6 @@
 #include "split/audit.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-more-matchers.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "split/blind.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include "run/testing.hpp"

@@ -1,6 +1,6 @@
 #include "split/csv.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

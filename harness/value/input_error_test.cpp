@@ -1,6 +1,6 @@
 #include "value/input_error.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 
 #include <string>
 

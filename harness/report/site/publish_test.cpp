@@ -1,6 +1,6 @@
 #include "report/site/publish.hpp"
 
-#include <gmock/gmock.h>
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
 #include <functional>
