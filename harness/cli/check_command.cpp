@@ -69,22 +69,26 @@ class CheckRun {
         plan_(make_plan(subjects_, options.selection, {kRoles.begin(), kRoles.end()})),
         baseline_(baseline_folder(world, options.baseline)) {
     if (!options.pending.empty()) pending_.emplace(options.pending);
-    if (options.against.empty()) {
-      journal_ = baseline_.journal();
-    } else {
-      others_ = open_record_set(options.against);
-    }
   }
 
   ExitCode run() {
-    const RecordSet* recorded = &baseline_.records();
-    if (others_ != nullptr) recorded = others_.get();
-    DriftCheck check(*recorded, journal_.has_value() ? &*journal_ : nullptr);
     const Recorder recorder(world_.registry, subjects_);
-    if (options_.observed.empty()) {
-      for_each_record(plan_, recorder, stoppable(world_, options_.execution), [&](const Record& record) {
-        add(check, record.observed.id(), record.json, record.digest);
-      });
+    const Execution execution = stoppable(world_, options_.execution);
+    // Its workers are forked before there are long lists in memory, which they would share.
+    std::optional<PlanRun> plan_run;
+    if (options_.observed.empty()) plan_run.emplace(plan_, recorder, execution);
+    std::optional<Journal> journal;
+    std::unique_ptr<RecordSet> others;
+    const RecordSet* recorded = &baseline_.records();
+    if (options_.against.empty()) {
+      journal = baseline_.journal();
+    } else {
+      others = open_record_set(options_.against);
+      recorded = others.get();
+    }
+    DriftCheck check(*recorded, journal.has_value() ? &*journal : nullptr);
+    if (plan_run.has_value()) {
+      add_observed(check, *plan_run);
     } else {
       add_stored(check);
     }
@@ -93,8 +97,7 @@ class CheckRun {
                             !options_.selection.parameters.has_value() &&
                             subjects_.size() == world_.registry.mechanisms.size();
     Drift drift = check.finish(subjects_, everything);
-    if (options_.observed.empty())
-      explain_unmoved(drift, plan_, recorder, stoppable(world_, options_.execution));
+    if (options_.observed.empty()) explain_unmoved(drift, plan_, recorder, execution);
     if (options_.only_regressions) {
       std::erase_if(drift.findings, [](const Finding& one) { return one.severity != Severity::Regression; });
     }
@@ -103,9 +106,38 @@ class CheckRun {
   }
 
  private:
-  void add(DriftCheck& check, const std::string& id, std::string_view json, std::string_view digest) const {
-    const bool same = check.add(id, json, digest);
-    if (!same && pending_.has_value()) pending_->add(id, json);
+  /// A case that was held against its record, and the record that would be accepted, where it is wanted.
+  struct Compared {
+    CaseDrift drift;
+    std::string pending;
+  };
+
+  Compared compare(const DriftCheck& check, const std::string& id, std::string_view json,
+                   std::string_view digest) const {
+    Compared compared{check.compare(id, json, digest), {}};
+    if (!compared.drift.same && pending_.has_value()) compared.pending = json;
+    return compared;
+  }
+
+  void add(DriftCheck& check, Compared compared) const {
+    if (!compared.pending.empty()) pending_->add(compared.drift.id, compared.pending);
+    check.add(std::move(compared.drift));
+  }
+
+  /// The records of a new run; each is compared in the thread that made it.
+  void add_observed(DriftCheck& check, PlanRun& plan_run) const {
+    const auto make_reducer = [&] {
+      return [&](const std::vector<Record>& records) {
+        std::vector<Compared> compared;
+        for (const Record& record : records) {
+          compared.push_back(compare(check, record.observed.id(), record.json, record.digest));
+        }
+        return compared;
+      };
+    };
+    reduce_records(plan_run, make_reducer, [&](std::vector<Compared> compared) {
+      for (Compared& one : compared) add(check, std::move(one));
+    });
   }
 
   /// The records of a stored run that were asked for.
@@ -125,7 +157,7 @@ class CheckRun {
       if (!seen.insert(key->id).second) throw InputError(lines.place(), {{"", key->id + " is there twice"}});
       const auto place = plan_.place_of(key->mechanism, key->n);
       const bool wanted = options_.selection.selectors.empty() && !options_.selection.parameters.has_value();
-      if (wanted || place.has_value()) add(check, key->id, to_json(*record), *text);
+      if (wanted || place.has_value()) add(check, compare(check, key->id, to_json(*record), *text));
     }
   }
 
@@ -159,8 +191,6 @@ class CheckRun {
   const Plan plan_;
   const Baseline baseline_;
   std::optional<Pending> pending_;
-  std::optional<Journal> journal_;
-  std::unique_ptr<RecordSet> others_;
 };
 
 void refuse_itself(const CheckOptions& options) {

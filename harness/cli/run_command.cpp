@@ -8,6 +8,7 @@
 #include "record/for_each_record.hpp"
 #include "record/resume.hpp"
 #include "record/shard.hpp"
+#include "report/json_reporter.hpp"
 #include "report/reporter.hpp"
 #include "value/literal.hpp"
 
@@ -58,6 +59,12 @@ class Output {
     if (bytes_.size() >= kBytesAtOnce) flush();
   }
 
+  /// Lines of records, which need no reporter.
+  void add_lines(std::string_view lines) {
+    bytes_ += lines;
+    if (bytes_.size() >= kBytesAtOnce) flush();
+  }
+
   /// Passes on what has been added, though there may be more.
   void flush() {
     if (resumed_.has_value()) {
@@ -101,6 +108,41 @@ Summary plan_summary(const Plan& plan, const Shard& shard, const ResumedFile* re
   return summary;
 }
 
+/// Runs the plan; the records are counted and shown.
+void observe(const Plan& plan, const Recorder& recorder, const Execution& execution, Summary& summary,
+             Output& output) {
+  for_each_record(plan, recorder, execution, [&](const Record& record) {
+    summary.add(record);
+    output.add(record);
+  });
+}
+
+/// The same for lines of records, which are put together in the threads that observe: in this format nothing
+/// depends on the records before.
+void observe_lines(const Plan& plan, const Recorder& recorder, const Execution& execution, Summary& summary,
+                   Output& output) {
+  struct Lines {
+    std::string bytes;
+    Summary summary;
+  };
+  const auto make_reducer = [] {
+    return [](const std::vector<Record>& records) {
+      Lines lines;
+      JsonLinesReporter reporter;
+      for (const Record& record : records) {
+        lines.summary.add(record);
+        reporter.add(record, lines.bytes);
+      }
+      return lines;
+    };
+  };
+  PlanRun run(plan, recorder, execution);
+  reduce_records(run, make_reducer, [&](const Lines& lines) {
+    summary.add_run(lines.summary);
+    output.add_lines(lines.bytes);
+  });
+}
+
 ExitCode run(const World& world, const RunOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   const std::vector<Subject> subjects = load_subjects(world, options.selection);
@@ -114,10 +156,8 @@ ExitCode run(const World& world, const RunOptions& options) {
   };
   execution.stop = &world.stop;
   try {
-    for_each_record(plan, recorder, execution, [&](const Record& record) {
-      summary.add(record);
-      output.add(record);
-    });
+    const bool lines = options.format == Format::JsonLines || !options.resume_file.empty();
+    (lines ? observe_lines : observe)(plan, recorder, execution, summary, output);
   } catch (const Interrupted&) {
     output.flush();
     world.out.flush();

@@ -36,9 +36,25 @@ struct Template::Node {
   };
 
   std::variant<Value, Formula, ListItems, MapMembers, Loop> content;
+  std::int64_t weight = 0;  ///< of a constant
 };
 
 namespace {
+
+std::int64_t text_weight(const std::string& text) { return static_cast<std::int64_t>(text.size() / 32); }
+
+/// How much there is in a value, itself not counted, in what kMostItems limits.
+std::int64_t weight(const Value& value) {
+  std::int64_t total = 0;
+  if (const auto* text = value.get_if<std::string>()) return text_weight(*text);
+  if (const auto* list = value.get_if<List>()) {
+    for (const Value& item : *list) total += 1 + weight(item);
+  }
+  if (const auto* map = value.get_if<Map>()) {
+    for (const Member& member : *map) total += 1 + text_weight(member.key) + weight(member.value);
+  }
+  return total;
+}
 
 using Node = Template::Node;
 using Formula = Node::Formula;
@@ -48,13 +64,19 @@ class Compiler {
   explicit Compiler(std::vector<Problem>& problems) : problems_(problems) {}
 
   Node compile(const Value& json, const std::string& place) {
+    Node node = compile_content(json, place);
+    if (const auto* constant = std::get_if<Value>(&node.content)) node.weight = weight(*constant);
+    return node;
+  }
+
+ private:
+  Node compile_content(const Value& json, const std::string& place) {
     if (const auto* text = json.get_if<std::string>()) return compile_text(*text, place);
     if (const auto* list = json.get_if<List>()) return compile_list(*list, place);
     if (const auto* map = json.get_if<Map>()) return compile_map(*map, place);
     return {json};
   }
 
- private:
   Node compile_text(const std::string& text, const std::string& place) {
     if (text.starts_with('=')) {
       auto formula = compile_formula(text, place);
@@ -178,28 +200,13 @@ class Compiler {
   std::vector<std::string> names_{"N"};
 };
 
-std::int64_t text_weight(const std::string& text) { return static_cast<std::int64_t>(text.size() / 32); }
-
-/// How much there is in a value, itself not counted, in what kMostItems limits.
-std::int64_t weight(const Value& value) {
-  std::int64_t total = 0;
-  if (const auto* text = value.get_if<std::string>()) return text_weight(*text);
-  if (const auto* list = value.get_if<List>()) {
-    for (const Value& item : *list) total += 1 + weight(item);
-  }
-  if (const auto* map = value.get_if<Map>()) {
-    for (const Member& member : *map) total += 1 + text_weight(member.key) + weight(member.value);
-  }
-  return total;
-}
-
 class Expander {
  public:
   explicit Expander(std::int64_t n) : variables_{Number(n)} {}
 
   Value expand(const Node& node) {
     if (const auto* value = std::get_if<Value>(&node.content)) {
-      items_ += weight(*value);
+      items_ += node.weight;
       return *value;
     }
     if (const auto* formula = std::get_if<Formula>(&node.content)) return evaluate(*formula);
@@ -244,8 +251,7 @@ class Expander {
     const std::int64_t from = evaluate_bound(loop.from);
     const std::int64_t below = evaluate_bound(loop.below);
     if (from >= below) return;
-    const auto* constant = std::get_if<Value>(&loop.item->content);
-    const std::int64_t each = 1 + (constant != nullptr ? weight(*constant) : 0);
+    const std::int64_t each = 1 + loop.item->weight;
     const auto room = static_cast<std::uint64_t>(std::max<std::int64_t>(0, kMostItems - items_) / each);
     if (static_cast<std::uint64_t>(below) - static_cast<std::uint64_t>(from) > room) refuse_size(loop);
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "drift/record_set.hpp"
@@ -27,7 +27,7 @@ std::string to_line(const JournalLine& line);
 /// What the journal says, line by line: {"case", "new", "old", "reason", "when"}. Each line goes on where the
 /// last one of its case ended.
 struct Journal {
-  std::map<std::string, std::string, std::less<>> digests;  ///< of each case, the last one; empty: removed
+  std::unordered_map<std::string, std::string> digests;  ///< of each case, the last one; empty: removed
 
   /// A line that does not go on where the last one of its case ended.
   struct Break {

@@ -159,6 +159,28 @@ TEST(Journal, RefusesWhatIsNoLine) {
   EXPECT_THROW(Baseline(folder.path()).journal(), InputError);
 }
 
+/// Usual lines are read in a quicker way than others; both say the same.
+TEST(Journal, ReadsLinesThatAreWrittenOtherwise) {
+  TemporaryFolder folder;
+  std::ofstream(folder.path() / "journal.jsonl")
+      << R"({"when":"t","reason":"by hand","old":null,"new":"one","case":"A-1"})" << '\n'
+      << R"({"case": "A-1", "new": "two", "old": "one", "reason": "a \"quote\"", "when": "t"})" << '\n'
+      << R"({"case":"A-1","new":"three","old":"two","reason":"Grüße","when":"t","more":[1]})" << '\n'
+      << to_line({"t", "A-1", "three", "four", "as ever"}) << to_line({"t", "B-1", "", "five", ""});
+  const Journal journal = Baseline(folder.path()).journal();
+  EXPECT_TRUE(journal.breaks.empty());
+  EXPECT_EQ(journal.digests.at("A-1"), "four");
+  EXPECT_EQ(journal.digests.at("B-1"), "five");
+}
+
+TEST(Journal, RefusesALineWithSomethingBehindIt) {
+  TemporaryFolder folder;
+  std::string line = to_line({"t", "A-1", "", "one", "first"});
+  line.insert(line.size() - 1, "x");
+  std::ofstream(folder.path() / "journal.jsonl") << line;
+  EXPECT_THROW(Baseline(folder.path()).journal(), InputError);
+}
+
 TEST(Baseline, GivesASourceOnlyWithItsDigest) {
   TemporaryFolder folder;
   const std::string digest = sha256("int main() {}");

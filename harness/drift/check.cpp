@@ -1,6 +1,7 @@
 #include "drift/check.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "drift/compare.hpp"
@@ -55,43 +56,56 @@ std::size_t Drift::count(Severity severity) const {
                     [severity](const Finding& finding) { return finding.severity == severity; }));
 }
 
-bool DriftCheck::add(const std::string& id, std::string_view json, std::string_view digest) {
-  ++drift_.cases;
-  seen_.insert(id);
+CaseDrift DriftCheck::compare(const std::string& id, std::string_view json, std::string_view digest) const {
+  CaseDrift compared{.id = id};
   const auto stored = recorded_.find(id);
   if (!stored.has_value()) {
-    add_without_record(id, json);
-    return false;
+    compared.findings.push_back(without_record(id, json));
+    return compared;
   }
   const std::string recorded = canonical_text(*stored);
-  if (!same_but_for_provenance(recorded, json)) {
-    return add_changed(id, recorded, json);
+  const AroundProvenance then = around_provenance(recorded);
+  const AroundProvenance now = around_provenance(json);
+  if (then.same_but_for_provenance(now)) {
+    // A recorded one says when, too.
+    const std::string_view toolchain = now.provenance.substr(0, now.provenance.size() - 1);
+    if (!then.provenance.starts_with(toolchain)) compared.recorded_toolchain = then.provenance;
+    compared.same = true;
+    check_journal(id, digest, compared.findings);
+  } else {
+    compared.findings = changed(id, recorded, json);
+    compared.same = compared.findings.empty();
   }
-  ++drift_.same;
-  std::string_view toolchain = provenance_in(json);
-  toolchain.remove_suffix(1);
-  if (!provenance_in(recorded).starts_with(toolchain)) {
-    if (drift_.other_toolchain++ == 0) drift_.recorded_toolchain = provenance_in(recorded);
-  }
-  check_journal(id, digest);
-  return true;
+  return compared;
 }
 
-void DriftCheck::add_without_record(const std::string& id, std::string_view json) {
+void DriftCheck::add(CaseDrift compared) {
+  ++drift_.cases;
+  if (compared.same) ++drift_.same;
+  if (!compared.recorded_toolchain.empty() && drift_.other_toolchain++ == 0) {
+    drift_.recorded_toolchain = std::move(compared.recorded_toolchain);
+  }
+  std::move(compared.findings.begin(), compared.findings.end(), std::back_inserter(drift_.findings));
+  seen_.insert(std::move(compared.id));
+}
+
+Finding DriftCheck::without_record(const std::string& id, std::string_view json) const {
   std::string last;
   if (journal_ != nullptr) {
     const auto line = journal_->digests.find(id);
     if (line != journal_->digests.end()) last = line->second;
   }
   const Value observed = parse_canonical(json);
-  drift_.findings.push_back(
+  Finding finding =
       last.empty() ? about_case(Severity::Change, FindingKind::AddedCase, id, "", text_in(observed, "digest"))
                    : about_case(Severity::Change, FindingKind::MissingRecord, id,
-                                "the journal ends at " + last, "no file " + recorded_.place(id)));
-  drift_.findings.back().mechanism = text_in(observed, "mechanism");
+                                "the journal ends at " + last, "no file " + recorded_.place(id));
+  finding.mechanism = text_in(observed, "mechanism");
+  return finding;
 }
 
-bool DriftCheck::add_changed(const std::string& id, const std::string& stored, std::string_view json) {
+std::vector<Finding> DriftCheck::changed(const std::string& id, const std::string& stored,
+                                         std::string_view json) const {
   const std::string place = recorded_.place(id);
   const Value observed = parse_canonical(json);
   std::vector<Finding> found;
@@ -111,26 +125,23 @@ bool DriftCheck::add_changed(const std::string& id, const std::string& stored, s
       }
       found.push_back(std::move(finding));
     }
-    check_journal(id, text_in(*recorded, "digest"));
+    check_journal(id, text_in(*recorded, "digest"), found);
   } catch (const InputError& error) {
     found.push_back(about_case(Severity::Change, FindingKind::BrokenRecord, id, error.what(), ""));
   }
-  for (Finding& finding : found) {
-    finding.mechanism = text_in(observed, "mechanism");
-    drift_.findings.push_back(std::move(finding));
-  }
-  if (found.empty()) ++drift_.same;
-  return found.empty();
+  for (Finding& finding : found) finding.mechanism = text_in(observed, "mechanism");
+  return found;
 }
 
-void DriftCheck::check_journal(const std::string& id, std::string_view recorded_digest) {
+void DriftCheck::check_journal(const std::string& id, std::string_view recorded_digest,
+                               std::vector<Finding>& findings) const {
   if (journal_ == nullptr) return;
   const auto last = journal_->digests.find(id);
   const std::string reached = last == journal_->digests.end() ? "" : last->second;
   if (reached == recorded_digest) return;
-  drift_.findings.push_back(about_case(Severity::Change, FindingKind::BrokenJournal, id,
-                                       "the journal ends at " + shown_digest(reached),
-                                       "the record's digest is " + std::string(recorded_digest)));
+  findings.push_back(about_case(Severity::Change, FindingKind::BrokenJournal, id,
+                                "the journal ends at " + shown_digest(reached),
+                                "the record's digest is " + std::string(recorded_digest)));
 }
 
 Drift DriftCheck::finish(std::span<const Subject> subjects, bool everything) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "drift/baseline.hpp"
@@ -32,27 +32,40 @@ struct Drift {
   bool any() const { return count(Severity::Information) != findings.size(); }
 };
 
-/// Takes what was observed case by case.
+/// What came of one case.
+struct CaseDrift {
+  std::string id;
+  bool same = false;               ///< observed as recorded
+  std::string recorded_toolchain{};  ///< another one, as JSON; empty: it was the same
+  std::vector<Finding> findings{};
+};
+
+/// Holds what was observed, case by case, against records.
 class DriftCheck {
  public:
   /// The records, and the journal that leads to them; null: there is none for them. Both outlive the check.
   DriftCheck(const RecordSet& recorded, const Journal* journal) : recorded_(recorded), journal_(journal) {}
 
-  /// A case's observed record: canonical JSON, and its digest. Whether it is as recorded.
-  bool add(const std::string& id, std::string_view json, std::string_view digest);
+  /// Compares a case's observed record: canonical JSON, and its digest. May be called from several threads at
+  /// once.
+  CaseDrift compare(const std::string& id, std::string_view json, std::string_view digest) const;
+
+  /// Takes what came of the next case.
+  void add(CaseDrift compared);
 
   /// Ends the check. With `everything`, all cases of the subjects were added, so that a record of no case is
   /// an orphan.
   Drift finish(std::span<const Subject> subjects, bool everything);
 
  private:
-  void add_without_record(const std::string& id, std::string_view json);
-  bool add_changed(const std::string& id, const std::string& stored, std::string_view json);
-  void check_journal(const std::string& id, std::string_view recorded_digest);
+  Finding without_record(const std::string& id, std::string_view json) const;
+  std::vector<Finding> changed(const std::string& id, const std::string& stored, std::string_view json) const;
+  void check_journal(const std::string& id, std::string_view recorded_digest,
+                     std::vector<Finding>& findings) const;
 
   const RecordSet& recorded_;
   const Journal* journal_;
-  std::set<std::string, std::less<>> seen_;
+  std::unordered_set<std::string> seen_;
   Drift drift_;
 };
 

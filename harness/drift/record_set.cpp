@@ -1,7 +1,6 @@
 #include "drift/record_set.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -41,8 +40,9 @@ std::vector<std::string> RecordFolder::ids() const {
   std::error_code error;
   std::vector<std::string> ids;
   for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {
-    const std::string name = entry->path().filename().string();
-    if (name.ends_with(kEnding)) ids.push_back(name.substr(0, name.size() - kEnding.size()));
+    std::string_view name = entry->path().native();
+    name.remove_prefix(name.rfind('/') + 1);
+    if (name.ends_with(kEnding)) ids.emplace_back(name.substr(0, name.size() - kEnding.size()));
   }
   if (error && error != std::errc::no_such_file_or_directory) {
     refuse(folder_.string(), "cannot be read: " + error.message());
@@ -52,19 +52,21 @@ std::vector<std::string> RecordFolder::ids() const {
 }
 
 std::optional<std::string> RecordFolder::find(std::string_view id) const {
+  constexpr std::size_t kAtOnce = std::size_t{1} << 14;  // most records: one call
   const std::string path = place(id);
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0 && errno == ENOENT) return std::nullopt;
   if (descriptor < 0) refuse(path, "cannot be read: " + std::generic_category().message(errno));
-  struct stat status {};
-  fstat(descriptor, &status);
-  try {
-    std::string bytes = read_part(descriptor, 0, static_cast<std::uint64_t>(status.st_size), path);
+  std::string bytes;
+  for (std::size_t size = 0;; size = bytes.size()) {
+    bytes.resize(size + kAtOnce);
+    const ssize_t got = read(descriptor, bytes.data() + size, kAtOnce);
+    const int error = errno;
+    bytes.resize(size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+    if (got == static_cast<ssize_t>(kAtOnce)) continue;  // there may be more
     close(descriptor);
+    if (got < 0) refuse(path, "cannot be read: " + std::generic_category().message(error));
     return bytes;
-  } catch (...) {
-    close(descriptor);
-    throw;
   }
 }
 

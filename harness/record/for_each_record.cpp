@@ -1,47 +1,27 @@
 #include "record/for_each_record.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <exception>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include "run/in_order.hpp"
 
 namespace failmap {
 namespace {
 
 /// Handed to a thread at once: large enough that handing over costs little beside running.
-constexpr std::uint64_t kCasesAtOnce = 32;
+constexpr std::uint64_t kCasesAtOnce = 64;
 
 /// For a run that nobody can stop.
 const std::atomic<bool> never = false;
-
-std::uint64_t batches_of(const Plan& plan) { return (plan.size() + kCasesAtOnce - 1) / kCasesAtOnce; }
-
-unsigned lanes_for(const Plan& plan, const Execution& execution) {
-  return static_cast<unsigned>(std::min<std::uint64_t>(execution.jobs, batches_of(plan)));
-}
-
-/// The records of a batch, up to the case that could not be expanded, if there is one.
-struct BatchOfRecords {
-  std::vector<Record> records;
-  std::exception_ptr error;
-};
 
 /// Observes and records a batch of cases; one for each thread.
 class BatchRecorder {
  public:
   BatchRecorder(const Plan& plan, const Recorder& recorder, const Execution& execution,
-                std::unique_ptr<Observer> observer)
+                std::shared_ptr<Observer> observer)
       : plan_(plan), recorder_(recorder), execution_(execution), observer_(std::move(observer)) {}
 
-  BatchOfRecords operator()(std::uint64_t batch) const {
+  RecordBatch operator()(std::uint64_t batch) const {
     if (execution_.stop != nullptr && execution_.stop->load()) throw Interrupted();
     const std::uint64_t end = std::min((batch + 1) * kCasesAtOnce, plan_.size());
-    BatchOfRecords made;
+    RecordBatch made;
     std::vector<Case> cases;
     try {
       for (std::uint64_t place = batch * kCasesAtOnce; place < end; ++place) {
@@ -64,37 +44,49 @@ class BatchRecorder {
   const Plan& plan_;
   const Recorder& recorder_;
   const Execution& execution_;
-  std::unique_ptr<Observer> observer_;
+  std::shared_ptr<Observer> observer_;  // shared, since a std::function is copied
 };
 
 }  // namespace
 
-void for_each_record(const Plan& plan, const Recorder& recorder, const Execution& execution,
-                     const std::function<void(const Record&)>& consume) {
-  std::optional<WorkerPool> workers;
-  if (execution.isolated) workers.emplace(lanes_for(plan, execution), execution.limits);
-  const auto make_observer = [&]() -> std::unique_ptr<Observer> {
-    if (!workers.has_value()) return std::make_unique<InProcessObserver>();
-    return workers->make_observer(execution.stop != nullptr ? *execution.stop : never);
+PlanRun::PlanRun(const Plan& plan, const Recorder& recorder, const Execution& execution)
+    : plan_(plan), recorder_(recorder), execution_(execution) {
+  if (execution.isolated) workers_.emplace(jobs(), execution.limits);
+  make_observer_ = [this]() -> std::unique_ptr<Observer> {
+    if (!workers_.has_value()) return std::make_unique<InProcessObserver>();
+    return workers_->make_observer(execution_.stop != nullptr ? *execution_.stop : never);
   };
-  for_each_record(plan, recorder, execution, make_observer, consume);
+}
+
+PlanRun::PlanRun(const Plan& plan, const Recorder& recorder, const Execution& execution,
+                 MakeObserver make_observer)
+    : plan_(plan), recorder_(recorder), execution_(execution), make_observer_(std::move(make_observer)) {}
+
+std::uint64_t PlanRun::batches() const { return (plan_.size() + kCasesAtOnce - 1) / kCasesAtOnce; }
+
+unsigned PlanRun::jobs() const {
+  return static_cast<unsigned>(std::min<std::uint64_t>(execution_.jobs, batches()));
+}
+
+std::function<RecordBatch(std::uint64_t)> PlanRun::make_batch_recorder() {
+  std::unique_ptr<Observer> observer = make_observer_();
+  if (execution_.repeat > 1) {
+    observer = std::make_unique<RepeatingObserver>(std::move(observer), execution_.repeat);
+  }
+  return BatchRecorder(plan_, recorder_, execution_, std::move(observer));
+}
+
+void for_each_record(PlanRun& run, const std::function<void(const Record&)>& consume) {
+  const auto as_they_are = [] { return [](std::vector<Record> records) { return records; }; };
+  reduce_records(run, as_they_are, [&](const std::vector<Record>& records) {
+    for (const Record& record : records) consume(record);
+  });
 }
 
 void for_each_record(const Plan& plan, const Recorder& recorder, const Execution& execution,
-                     const MakeObserver& make_observer, const std::function<void(const Record&)>& consume) {
-  const auto make_recorder = [&] {
-    std::unique_ptr<Observer> observer = make_observer();
-    if (execution.repeat > 1) {
-      observer = std::make_unique<RepeatingObserver>(std::move(observer), execution.repeat);
-    }
-    return BatchRecorder(plan, recorder, execution, std::move(observer));
-  };
-  if (plan.size() == 0) return;
-  produce_in_order(batches_of(plan), lanes_for(plan, execution), make_recorder,
-                   [&](const BatchOfRecords& made) {
-                     for (const Record& record : made.records) consume(record);
-                     if (made.error) std::rethrow_exception(made.error);
-                   });
+                     const std::function<void(const Record&)>& consume) {
+  PlanRun run(plan, recorder, execution);
+  for_each_record(run, consume);
 }
 
 }  // namespace failmap

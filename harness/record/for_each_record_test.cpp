@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <thread>
 
 #include "run/testing.hpp"
 
@@ -51,19 +52,18 @@ class ForEachRecordTest : public testing::Test {
 TEST_F(ForEachRecordTest, HandsOverWhatTheObserverAnswered) {
   std::atomic<unsigned> observers = 0;
   std::vector<std::int64_t> seen;
-  for_each_record(
-      plan("71..170"), recorder_, {.jobs = 3},
-      [&] {
-        ++observers;
-        return std::make_unique<FakeObserver>();
-      },
-      [&](const Record& record) {
-        seen.push_back(record.observed.n);
-        ASSERT_EQ(record.implementations.size(), 2U);
-        EXPECT_EQ(record.implementations[0].role, Role::Attempt);
-        EXPECT_EQ(record.implementations[1].outcomes,
-                  (std::vector<Outcome>{Outcome::Passed, Outcome::Failed}));
-      });
+  const Plan cases = plan("71..170");
+  const Execution execution{.jobs = 3};
+  PlanRun run(cases, recorder_, execution, [&] {
+    ++observers;
+    return std::make_unique<FakeObserver>();
+  });
+  for_each_record(run, [&](const Record& record) {
+    seen.push_back(record.observed.n);
+    ASSERT_EQ(record.implementations.size(), 2U);
+    EXPECT_EQ(record.implementations[0].role, Role::Attempt);
+    EXPECT_EQ(record.implementations[1].outcomes, (std::vector<Outcome>{Outcome::Passed, Outcome::Failed}));
+  });
   ASSERT_EQ(seen.size(), 100U);
   for (std::size_t place = 0; place < seen.size(); ++place)
     EXPECT_EQ(seen[place], 71 + static_cast<int>(place));
@@ -71,14 +71,13 @@ TEST_F(ForEachRecordTest, HandsOverWhatTheObserverAnswered) {
 }
 
 TEST_F(ForEachRecordTest, HandsOverTheCasesBeforeOneWithoutAValue) {
+  const Plan cases = plan("1..200");
   for (const unsigned jobs : {1U, 3U}) {
+    const Execution execution{.jobs = jobs};
+    PlanRun run(cases, recorder_, execution, [] { return std::make_unique<FakeObserver>(); });
     std::int64_t last = 0;
-    const auto run = [&] {
-      for_each_record(
-          plan("1..200"), recorder_, {.jobs = jobs}, [] { return std::make_unique<FakeObserver>(); },
-          [&](const Record& record) { EXPECT_EQ(record.observed.n, ++last); });
-    };
-    EXPECT_THROW(run(), InputError);
+    const auto consume = [&](const Record& record) { EXPECT_EQ(record.observed.n, ++last); };
+    EXPECT_THROW(for_each_record(run, consume), InputError);
     EXPECT_EQ(last, 69) << jobs;
   }
 }
@@ -88,18 +87,42 @@ TEST_F(ForEachRecordTest, LetsTroubleOfAnObserverThrough) {
   class Broken final : public Observer {
     std::vector<CaseAnswers> observe(const Batch&) override { throw std::runtime_error("no worker"); }
   };
-  const auto run = [&] {
-    for_each_record(
-        plan("1..9"), recorder_, {}, [] { return std::make_unique<Broken>(); },
-        [](const Record&) { ADD_FAILURE() << "nothing was observed"; });
-  };
-  EXPECT_THROW(run(), std::runtime_error);
+  const Plan cases = plan("1..9");
+  const Execution execution;
+  PlanRun run(cases, recorder_, execution, [] { return std::make_unique<Broken>(); });
+  EXPECT_THROW(for_each_record(run, [](const Record&) { ADD_FAILURE() << "nothing was observed"; }),
+               std::runtime_error);
 }
 
 TEST_F(ForEachRecordTest, DoesNothingForAnEmptyPlan) {
-  for_each_record(
-      Plan({Role::Repair}), recorder_, {.jobs = 4}, [] { return std::make_unique<FakeObserver>(); },
-      [](const Record&) { ADD_FAILURE(); });
+  for_each_record(Plan({Role::Repair}), recorder_, {.jobs = 4}, [](const Record&) { ADD_FAILURE(); });
+}
+
+/// Each thread has a reducer of its own, and what they make arrives in the plan's order.
+TEST_F(ForEachRecordTest, ReducesBatchesInTheirThreads) {
+  const Plan cases = plan("71..300");
+  const Execution execution{.jobs = 3};
+  PlanRun run(cases, recorder_, execution, [] { return std::make_unique<FakeObserver>(); });
+  std::atomic<unsigned> reducers = 0;
+  std::vector<std::int64_t> seen;
+  reduce_records(
+      run,
+      [&] {
+        ++reducers;
+        return [thread = std::this_thread::get_id()](const std::vector<Record>& records) {
+          EXPECT_EQ(std::this_thread::get_id(), thread);
+          std::vector<std::int64_t> parameters;
+          for (const Record& record : records) parameters.push_back(record.observed.n);
+          return parameters;
+        };
+      },
+      [&](const std::vector<std::int64_t>& parameters) {
+        seen.insert(seen.end(), parameters.begin(), parameters.end());
+      });
+  EXPECT_LE(reducers, 3U);
+  ASSERT_EQ(seen.size(), 230U);
+  for (std::size_t place = 0; place < seen.size(); ++place)
+    EXPECT_EQ(seen[place], 71 + static_cast<int>(place));
 }
 
 }  // namespace

@@ -21,6 +21,20 @@ std::string json_text(std::string_view text) {
   return json;
 }
 
+/// The members of an observation behind what was expected.
+const std::string& after_expected(Outcome outcome) {
+  static const std::vector<std::string> texts = [] {
+    std::vector<std::string> made;
+    for (int one = 0; one <= static_cast<int>(Outcome::Unstable); ++one) {
+      const auto name = json_text(name_of(static_cast<Outcome>(one)));
+      const std::string passed = static_cast<Outcome>(one) == Outcome::Passed ? "true" : "false";
+      made.push_back(R"(,"outcome":)" + name + R"(,"passed":)" + passed + '}');
+    }
+    return made;
+  }();
+  return texts[static_cast<std::size_t>(outcome)];
+}
+
 /// The JSON of what must come back, a text a check.
 std::vector<std::string> expected_json(const Case& observed) {
   std::vector<std::string> expected;
@@ -102,7 +116,10 @@ Recorder::Recorder(const Registry& registry, std::span<const Subject> subjects) 
     for (std::size_t role = 0; role < kRoles.size(); ++role) {
       shared.source_sha256[role] = sha256(subject.mechanism->variant_sources[role].text);
     }
-    for (const Check& check : subject.file.checks) shared.check_names.push_back(json_text(check.name));
+    for (const Check& check : subject.file.checks) {
+      shared.check_names.push_back(json_text(check.name));
+      shared.after_actual.push_back(R"(,"check":)" + shared.check_names.back() + R"(,"expected":)");
+    }
     shared.title = json_text(subject.file.title);
     shared.contract = json_text(subject.file.contract);
     shared.domain = json_text(subject.file.domain);
@@ -125,8 +142,7 @@ Record Recorder::record(Case observed, std::span<const Role> roles, CaseAnswers 
     record.implementations.push_back(
         implementation(shared, record.observed, roles[index], std::move(answers[index]), expected));
   }
-  record.digest = sha256(assemble(shared, record, fixtures, Form::DigestPreimage));
-  record.json = assemble(shared, record, fixtures, Form::Whole);
+  finish(shared, fixtures, record);
   return record;
 }
 
@@ -183,13 +199,11 @@ Implementation Recorder::implementation(const Shared& shared, const Case& observ
   object.key("observations") += '[';
   for (std::size_t check = 0; check < observed.checks.size(); ++check) {
     if (check > 0) members += ',';
-    JsonObject observation(members);
-    append_answer(observation.key("actual"), entry.answers[check]);
-    observation.key("check") += shared.check_names[check];
-    observation.key("expected") += expected[check];
-    observation.text("outcome", name_of(entry.outcomes[check]));
-    observation.key("passed") += entry.outcomes[check] == Outcome::Passed ? "true" : "false";
-    observation.close();
+    members += R"({"actual":)";
+    append_answer(members, entry.answers[check]);
+    members += shared.after_actual[check];
+    members += expected[check];
+    members += after_expected(entry.outcomes[check]);
   }
   members += ']';
   object.key("passed") += entry.passed() ? "true" : "false";
@@ -206,45 +220,68 @@ Implementation Recorder::implementation(const Shared& shared, const Case& observ
   return entry;
 }
 
-std::string Recorder::assemble(const Shared& shared, const Record& record, std::string_view fixtures,
-                               Form form) const {
+void Recorder::finish(const Shared& shared, std::string_view fixtures, Record& record) const {
   const FixtureFile& file = record.observed.subject->file;
   const auto case_number = file.family.case_number(record.observed.n);
   const auto verified = record.verified();
 
-  std::string json;
-  json.reserve(4 * kUsualSize);
-  JsonObject object(json);
+  // All members but those that the digest is not of, without the entries of the implementations.
+  std::string frame;
+  frame.reserve(fixtures.size() + kUsualSize);
+  JsonObject object(frame);
   object.key("case") += case_number.has_value() ? std::to_string(*case_number) : "null";
   object.key("contract") += shared.contract;
-  if (form == Form::Whole) object.text("digest", record.digest);
+  const std::size_t digest_place = frame.size();
   object.key("domain") += shared.domain;
   object.text("evaluation_group", file.evaluation_group);
   object.key("fixtures") += fixtures;
   object.text("id", record.observed.id());
   object.key("implementations") += '[';
-  for (const Implementation& entry : record.implementations) {
-    if (&entry != &record.implementations.front()) json += ',';
-    if (form == Form::Whole) {
-      json += entry.json;
-    } else {
-      JsonObject short_entry(json);
-      short_entry.text("digest", entry.digest);
-      short_entry.text("role", name_of(entry.role));
-      short_entry.close();
-    }
-  }
-  json += ']';
+  const std::size_t entries_place = frame.size();
+  frame += ']';
   object.key("inputs") += shared.inputs;
   object.text("mechanism", file.mechanism);
   append_integer(object.key("parameter") += R"({"N":)", record.observed.n);
-  json += '}';
-  if (form == Form::Whole) object.key("provenance") += provenance_;
+  frame += '}';
+  const std::size_t provenance_place = frame.size();
   object.text("schema", "failmap.record/1");
   object.key("title") += shared.title;
   object.key("verified") += !verified.has_value() ? "null" : *verified ? "true" : "false";
   object.close();
-  return json;
+  const std::string_view all(frame);
+  const auto part = [&](std::size_t from, std::size_t end) { return all.substr(from, end - from); };
+
+  std::string short_entries;
+  std::size_t entries_size = 0;
+  for (const Implementation& entry : record.implementations) {
+    if (&entry != &record.implementations.front()) short_entries += ',';
+    JsonObject short_entry(short_entries);
+    short_entry.text("digest", entry.digest);
+    short_entry.text("role", name_of(entry.role));
+    short_entry.close();
+    entries_size += entry.json.size() + 1;
+  }
+  Sha256 hash;
+  hash.update(part(0, entries_place));
+  hash.update(short_entries);
+  hash.update(part(entries_place, all.size()));
+  record.digest = hash.finish();
+
+  std::string& json = record.json;
+  json.reserve(frame.size() + entries_size + provenance_.size() + 128);
+  json += part(0, digest_place);
+  json += R"(,"digest":")";
+  json += record.digest;
+  json += '"';
+  json += part(digest_place, entries_place);
+  for (const Implementation& entry : record.implementations) {
+    if (&entry != &record.implementations.front()) json += ',';
+    json += entry.json;
+  }
+  json += part(entries_place, provenance_place);
+  json += R"(,"provenance":)";
+  json += provenance_;
+  json += part(provenance_place, all.size());
 }
 
 }  // namespace failmap

@@ -68,6 +68,7 @@ class Recorder {
   struct Shared {
     std::array<std::string, 3> source_sha256;  ///< in the order of kRoles
     std::vector<std::string> check_names;
+    std::vector<std::string> after_actual;  ///< the members of an observation up to what is expected
     std::string title;
     std::string contract;
     std::string domain;
@@ -76,9 +77,8 @@ class Recorder {
 
   static Implementation implementation(const Shared& shared, const Case& observed, Role role,
                                        std::vector<Answer> answers, std::span<const std::string> expected);
-  enum class Form { Whole, DigestPreimage };
-  std::string assemble(const Shared& shared, const Record& record, std::string_view fixtures,
-                       Form form) const;
+  /// Fills in the digest and the JSON, of which `fixtures` is a part.
+  void finish(const Shared& shared, std::string_view fixtures, Record& record) const;
 
   std::string provenance_;
   std::map<const Subject*, Shared> shared_;

@@ -69,41 +69,36 @@ std::string canonical_text(std::string_view laid_out) {
   std::string out;
   out.reserve(laid_out.size());
   while (!laid_out.empty()) {
-    const std::size_t end = std::min(laid_out.find('\n'), laid_out.size());
+    std::size_t end = std::min(laid_out.find('\n'), laid_out.size());
     out += laid_out.substr(0, end);
-    laid_out.remove_prefix(std::min(laid_out.find_first_not_of("\n ", end), laid_out.size()));
+    while (end < laid_out.size() && (laid_out[end] == '\n' || laid_out[end] == ' ')) ++end;
+    laid_out.remove_prefix(end);
   }
   return out;
 }
 
-std::string_view provenance_in(std::string_view canonical) {
+AroundProvenance around_provenance(std::string_view canonical) {
   // The members behind it are texts, in which no quote is left unescaped.
   constexpr std::string_view kKey = R"("provenance":)";
   const std::size_t key = canonical.rfind(kKey);
-  if (key == std::string_view::npos) return {};
+  if (key == std::string_view::npos) return {canonical, {}, {}};
   const std::size_t begin = key + kKey.size();
-  return canonical.substr(begin, end_of_container(canonical, begin) - begin);
+  const std::size_t end = end_of_container(canonical, begin);
+  return {canonical.substr(0, begin), canonical.substr(begin, end - begin), canonical.substr(end)};
 }
 
+std::string_view provenance_in(std::string_view canonical) { return around_provenance(canonical).provenance; }
+
 bool same_but_for_provenance(std::string_view one, std::string_view other) {
-  const auto before = [](std::string_view json, std::string_view provenance) {
-    return provenance.empty() ? json
-                              : json.substr(0, static_cast<std::size_t>(provenance.data() - json.data()));
-  };
-  const std::string_view of_one = provenance_in(one);
-  const std::string_view of_other = provenance_in(other);
-  const std::string_view first = before(one, of_one);
-  const std::string_view second = before(other, of_other);
-  return first == second &&
-         one.substr(first.size() + of_one.size()) == other.substr(second.size() + of_other.size());
+  return around_provenance(one).same_but_for_provenance(around_provenance(other));
 }
 
 std::string with_provenance(std::string_view canonical, std::string_view provenance) {
-  const std::string_view own = provenance_in(canonical);
-  if (own.empty()) return std::string(canonical);
-  std::string out(canonical.data(), own.data());
+  const AroundProvenance parts = around_provenance(canonical);
+  if (parts.provenance.empty()) return std::string(canonical);
+  std::string out(parts.before);
   out += provenance;
-  out.append(own.data() + own.size(), canonical.data() + canonical.size());
+  out += parts.after;
   return out;
 }
 

@@ -13,6 +13,18 @@ std::string laid_out(std::string_view canonical);
 /// Takes the layout away again: the text without newlines and the spaces after them.
 std::string canonical_text(std::string_view laid_out);
 
+/// A record's canonical JSON in three parts. Where it has no provenance, the first part is all of it.
+struct AroundProvenance {
+  std::string_view before;
+  std::string_view provenance;  ///< an object
+  std::string_view after;
+
+  bool same_but_for_provenance(const AroundProvenance& other) const {
+    return before == other.before && after == other.after;
+  }
+};
+AroundProvenance around_provenance(std::string_view canonical);
+
 /// The provenance in a record's canonical JSON, an object; empty where it has none.
 std::string_view provenance_in(std::string_view canonical);
 

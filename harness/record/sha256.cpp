@@ -38,11 +38,10 @@ std::string Sha256::finish() {
   unsigned size = 0;
   require(EVP_DigestFinal_ex(context_.get(), digest.data(), &size));
   require(EVP_DigestInit_ex2(context_.get(), nullptr, nullptr));
-  std::string text;
-  text.reserve(std::size_t{2} * size);
-  for (unsigned place = 0; place < size; ++place) {
-    text += kHex[digest[place] >> 4];
-    text += kHex[digest[place] & 0xF];
+  std::string text(std::size_t{2} * size, '\0');
+  for (std::size_t place = 0; place < size; ++place) {
+    text[2 * place] = kHex[digest[place] >> 4];
+    text[2 * place + 1] = kHex[digest[place] & 0xF];
   }
   return text;
 }

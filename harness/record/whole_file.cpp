@@ -13,6 +13,10 @@
 namespace failmap {
 namespace {
 
+/// The system is asked to write out this much at a time while more is made, so that commit() need not wait
+/// for all of a large file.
+constexpr std::uint64_t kWriteOut = std::uint64_t{8} << 20;
+
 /// The permissions that a new file of this process gets, or those of the file that is replaced.
 mode_t mode_for(const std::filesystem::path& target) {
   struct stat status {};
@@ -54,8 +58,15 @@ void WholeFile::write(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
     if (written < 0 && errno != EINTR) fail(errno);
-    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+    if (written <= 0) continue;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+    written_ += static_cast<std::uint64_t>(written);
   }
+  if (temporary_.empty() || written_ - writing_out_ < kWriteOut) return;
+  // Only a start: what cannot be written is found out by commit().
+  sync_file_range(descriptor_, static_cast<off64_t>(writing_out_),
+                  static_cast<off64_t>(written_ - writing_out_), SYNC_FILE_RANGE_WRITE);
+  writing_out_ = written_;
 }
 
 void WholeFile::commit() { put_in_place(Sync::Yes); }

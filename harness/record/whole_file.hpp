@@ -1,6 +1,7 @@
 /// A file that is written whole or not at all.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <stdexcept>
 #include <string_view>
@@ -40,6 +41,8 @@ class WholeFile {
   std::filesystem::path target_;
   std::filesystem::path temporary_;  ///< empty where the target is written to directly
   int descriptor_ = -1;
+  std::uint64_t written_ = 0;      ///< bytes
+  std::uint64_t writing_out_ = 0;  ///< of those: the system has been asked to write them out
 };
 
 }  // namespace failmap

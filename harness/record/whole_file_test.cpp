@@ -52,6 +52,22 @@ TEST_F(WholeFileTest, AppearsOnCommit) {
   EXPECT_EQ(names(), Names{"new"});
 }
 
+/// So large that parts are written out before the end.
+TEST_F(WholeFileTest, TakesManyBytes) {
+  constexpr int kPieces = 20;
+  std::string all;
+  {
+    WholeFile file(in_folder("large"));
+    for (int piece = 0; piece < kPieces; ++piece) {
+      const std::string bytes(std::size_t{1} << 20, static_cast<char>('a' + piece));
+      file.write(bytes);
+      all += bytes;
+    }
+    file.commit();
+  }
+  EXPECT_TRUE(read_file(in_folder("large").string()) == all);
+}
+
 TEST_F(WholeFileTest, LeavesTheOldContentWithoutCommit) {
   const std::string path = folder_.write("old", "as it was");
   {

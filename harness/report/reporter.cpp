@@ -14,6 +14,12 @@ void Summary::add(const Record& record) {
   if (record.as_claimed()) ++as_claimed;
 }
 
+void Summary::add_run(const Summary& other) {
+  run += other.run;
+  as_claimed += other.as_claimed;
+  checks += other.checks;
+}
+
 std::string Summary::cases_text() const {
   return count(planned, "case") + " planned: " + std::to_string(run) + " run, " + std::to_string(skipped) +
          " skipped, " + std::to_string(planned - run - skipped) + " not run.";

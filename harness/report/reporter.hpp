@@ -23,6 +23,9 @@ struct Summary {
 
   void add(const Record& record);
 
+  /// Adds the cases that another one counts as run.
+  void add_run(const Summary& other);
+
   /// Whether nothing that was planned is missing and everything is as claimed.
   bool holds() const {
     return run + skipped == planned && as_claimed == run && skipped_as_claimed == skipped;

@@ -24,7 +24,7 @@ class OrderedQueue {
   /// The next item to produce; nothing when none is left or the queue was closed.
   std::optional<std::uint64_t> claim() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return closed_ || claimed_ == count_ || claimed_ < taken_ + window_; });
+    room_.wait(lock, [&] { return closed_ || claimed_ == count_ || claimed_ < taken_ + window_; });
     if (closed_ || claimed_ == count_) return std::nullopt;
     return claimed_++;
   }
@@ -37,28 +37,29 @@ class OrderedQueue {
   void put(std::uint64_t index, Result result) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(index, std::move(result));
-    changed_.notify_all();
+    if (index == taken_) ready_.notify_one();
   }
 
   /// Waits for the next item in order.
   Result take() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return waiting_.contains(taken_); });
+    ready_.wait(lock, [&] { return waiting_.contains(taken_); });
     Result result = std::move(waiting_.extract(taken_).mapped());
     ++taken_;
-    changed_.notify_all();
+    room_.notify_one();
     return result;
   }
 
   void close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
-    changed_.notify_all();
+    room_.notify_all();
   }
 
  private:
   std::mutex mutex_;
-  std::condition_variable changed_;
+  std::condition_variable ready_;  ///< the next item is there; its consumer waits
+  std::condition_variable room_;   ///< an item was taken, or no more is wanted; producers wait
   std::map<std::uint64_t, Result> waiting_;
   const std::uint64_t count_;
   const std::uint64_t window_;

@@ -4,15 +4,12 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <exception>
 #include <memory>
-#include <new>
 #include <random>
 #include <typeinfo>
 #include <utility>
 
 #include "value/literal.hpp"
-#include "value/rejected.hpp"
 
 namespace failmap {
 namespace {
@@ -44,18 +41,12 @@ Answer merge(std::vector<Answer> given) {
 
 }  // namespace
 
-Answer answer_of(const std::function<Value()>& call) {
-  try {
-    return {.ending = Ending::Returned, .value = call()};
-  } catch (const Rejected&) {
-    return {.ending = Ending::Rejected};
-  } catch (const std::bad_alloc&) {
-    return {.ending = Ending::OutOfMemory};
-  } catch (const std::exception& error) {
-    return {.ending = Ending::Raised, .detail = demangled(typeid(error)) + ": " + printable(error.what())};
-  } catch (...) {
-    return {.ending = Ending::Raised, .detail = demangled(*abi::__cxa_current_exception_type())};
-  }
+Answer answer_of_exception(const std::exception& error) {
+  return {.ending = Ending::Raised, .detail = demangled(typeid(error)) + ": " + printable(error.what())};
+}
+
+Answer answer_of_unknown_exception() {
+  return {.ending = Ending::Raised, .detail = demangled(*abi::__cxa_current_exception_type())};
 }
 
 Answer call(const Contract& contract, Role role, const List& arguments) {

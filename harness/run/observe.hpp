@@ -2,8 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <exception>
 #include <memory>
+#include <new>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "contract/contract.hpp"
 #include "run/subject.hpp"
+#include "value/rejected.hpp"
 #include "value/value.hpp"
 
 namespace failmap {
@@ -26,8 +28,26 @@ struct Answer {
   std::string printed{};  ///< what the variant wrote to standard output and error; no part of the answer
 };
 
-/// What a call in this process comes to, whatever it throws.
-Answer answer_of(const std::function<Value()>& call);
+/// The answer for what was thrown.
+Answer answer_of_exception(const std::exception& error);
+Answer answer_of_unknown_exception();
+
+/// What a call of `Value()` in this process comes to, whatever it throws. A template, since each function
+/// between a throw and its catch makes the way longer.
+template <typename Call>
+Answer answer_of(const Call& call) {
+  try {
+    return {.ending = Ending::Returned, .value = call()};
+  } catch (const Rejected&) {
+    return {.ending = Ending::Rejected};
+  } catch (const std::bad_alloc&) {
+    return {.ending = Ending::OutOfMemory};
+  } catch (const std::exception& error) {
+    return answer_of_exception(error);
+  } catch (...) {
+    return answer_of_unknown_exception();
+  }
+}
 
 /// Calls one variant in this process.
 Answer call(const Contract& contract, Role role, const List& arguments);

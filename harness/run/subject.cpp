@@ -10,12 +10,10 @@
 namespace failmap {
 namespace {
 
-std::string check_place(std::size_t check) { return child_pointer("/fixtures", check); }
-
-void append_mismatch(std::optional<Mismatch> mismatch, const std::string& place, std::int64_t n,
-                     std::vector<Problem>& problems) {
-  if (!mismatch.has_value()) return;
-  problems.push_back({place + mismatch->place, mismatch->message + " at N = " + std::to_string(n)});
+/// `place` is inside the check.
+Problem problem_of(const Mismatch& mismatch, std::size_t check, const std::string& place, std::int64_t n) {
+  return {child_pointer("/fixtures", check) + place + mismatch.place,
+          mismatch.message + " at N = " + std::to_string(n)};
 }
 
 /// The value at N; nothing where it has none, which is appended to `problems`.
@@ -39,16 +37,17 @@ ExpandedCheck expand_check(const Subject& subject, std::size_t index, std::int64
   for (std::size_t argument = 0; argument < check.given.size(); ++argument) {
     auto value = expand_template(check.given[argument], n, problems);
     if (!value.has_value()) continue;
-    append_mismatch(contract.refuse_argument(argument, *value),
-                    check_place(index) + "/given" + child_pointer("", subject.file.arguments[argument]), n,
-                    problems);
+    if (const auto mismatch = contract.refuse_argument(argument, *value)) {
+      const std::string place = child_pointer("/given", subject.file.arguments[argument]);
+      problems.push_back(problem_of(*mismatch, index, place, n));
+    }
     expanded.given.push_back(std::move(*value));
   }
   if (check.expected.has_value()) {
     expanded.expected = expand_template(*check.expected, n, problems);
-    if (expanded.expected.has_value()) {
-      append_mismatch(contract.refuse_result(*expanded.expected), check_place(index) + "/expected", n,
-                      problems);
+    if (!expanded.expected.has_value()) return expanded;
+    if (const auto mismatch = contract.refuse_result(*expanded.expected)) {
+      problems.push_back(problem_of(*mismatch, index, "/expected", n));
     }
   }
   return expanded;
