@@ -5,16 +5,31 @@
 #include <benchmark/benchmark.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "bucket_offsets/contract.hpp"
+#include "contract/codec.hpp"
 #include "contract/registry.hpp"
+#include "global_norm_clip/contract.hpp"
+#include "metric_key_union/contract.hpp"
+#include "partial_sum/contract.hpp"
 #include "record/for_each_record.hpp"
 #include "record/sha256.hpp"
+#include "remainder_split/contract.hpp"
+#include "retry_dedup/contract.hpp"
 #include "run/answer_wire.hpp"
+#include "token_mean/contract.hpp"
 #include "value/json.hpp"
 #include "value/literal.hpp"
+#include "whiten_degenerate/contract.hpp"
 
 namespace failmap {
 namespace {
@@ -87,6 +102,98 @@ void decode_call_encode(benchmark::State& state) {
   });
 }
 
+/// What a program without this harness would do: call a typed function with typed arguments.
+struct TypedCall {
+  std::function<void()> call;
+  std::function<void()> encode;  ///< of what was returned; empty where something was thrown
+};
+
+/// Adds the samples of one mechanism. Their arguments are decoded, and their results there, beforehand.
+template <typename Result, typename... Arguments>
+void add_typed_calls(std::vector<TypedCall>& calls, std::string_view mechanism,
+                     std::array<Result (*)(Arguments...), 3> variants) {
+  using Decoded = std::tuple<std::remove_cvref_t<Arguments>...>;
+  for (const Sample& sample : samples()) {
+    if (sample.subject->mechanism->name != mechanism) continue;
+    const auto arguments = std::make_shared<Decoded>();
+    std::size_t index = 0;
+    Mismatch mismatch;
+    std::apply(
+        [&](auto&... argument) {
+          (Codec<std::remove_cvref_t<decltype(argument)>>::decode(sample.expanded.given[index++], argument,
+                                                                  mismatch),
+           ...);
+        },
+        *arguments);
+    auto* const variant = variants[static_cast<std::size_t>(sample.role)];
+    const auto solve = [variant, arguments] { return std::apply(*variant, *arguments); };
+    TypedCall typed;
+    typed.call = [solve] {
+      try {
+        benchmark::DoNotOptimize(solve());
+      } catch (const std::exception& error) {
+        benchmark::DoNotOptimize(error.what());
+      }
+    };
+    if (sample.answer.ending == Ending::Returned) {
+      typed.encode = [result = solve()] { benchmark::DoNotOptimize(Codec<Result>::encode(result)); };
+    }
+    calls.push_back(std::move(typed));
+  }
+}
+
+const std::vector<TypedCall>& typed_calls() {
+  static const std::vector<TypedCall> all = [] {
+    std::vector<TypedCall> calls;
+    add_typed_calls(calls, "bucket_offsets",
+                    std::array{&bucket_offsets::failure::solve, &bucket_offsets::attempt::solve,
+                               &bucket_offsets::repair::solve});
+    add_typed_calls(calls, "global_norm_clip",
+                    std::array{&global_norm_clip::failure::solve, &global_norm_clip::attempt::solve,
+                               &global_norm_clip::repair::solve});
+    add_typed_calls(calls, "metric_key_union",
+                    std::array{&metric_key_union::failure::solve, &metric_key_union::attempt::solve,
+                               &metric_key_union::repair::solve});
+    add_typed_calls(
+        calls, "partial_sum",
+        std::array{&partial_sum::failure::solve, &partial_sum::attempt::solve, &partial_sum::repair::solve});
+    add_typed_calls(calls, "remainder_split",
+                    std::array{&remainder_split::failure::solve, &remainder_split::attempt::solve,
+                               &remainder_split::repair::solve});
+    add_typed_calls(
+        calls, "retry_dedup",
+        std::array{&retry_dedup::failure::solve, &retry_dedup::attempt::solve, &retry_dedup::repair::solve});
+    add_typed_calls(
+        calls, "token_mean",
+        std::array{&token_mean::failure::solve, &token_mean::attempt::solve, &token_mean::repair::solve});
+    add_typed_calls(calls, "whiten_degenerate",
+                    std::array{&whiten_degenerate::failure::solve, &whiten_degenerate::attempt::solve,
+                               &whiten_degenerate::repair::solve});
+    return calls;
+  }();
+  return all;
+}
+
+void typed_call(benchmark::State& state) {
+  const std::vector<TypedCall>& calls = typed_calls();
+  if (calls.size() != samples().size()) state.SkipWithError("a mechanism is missing in typed_calls()");
+  for ([[maybe_unused]] auto iteration : state) {
+    for (const TypedCall& typed : calls) typed.call();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(calls.size()));
+}
+
+/// Of those that returned something; the rate counts the others too.
+void encode(benchmark::State& state) {
+  const std::vector<TypedCall>& calls = typed_calls();
+  for ([[maybe_unused]] auto iteration : state) {
+    for (const TypedCall& typed : calls) {
+      if (typed.encode) typed.encode();
+    }
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(calls.size()));
+}
+
 void wire(benchmark::State& state) {
   std::string bytes;
   measure(state, [&](const Sample& sample) {
@@ -154,18 +261,33 @@ void whole_run(benchmark::State& state, bool isolated, unsigned jobs) {
   Plan plan({kRoles.begin(), kRoles.end()});
   for (const Subject& subject : subjects()) plan.add(subject, {1, last});
   const Recorder recorder(built_in_registry(), subjects());
-  std::int64_t checks = 0;
-  std::int64_t bytes = 0;
-  for ([[maybe_unused]] auto iteration : state) {
-    for_each_record(plan, recorder, {.jobs = jobs, .isolated = isolated}, [&](const Record& record) {
-      for (const Implementation& entry : record.implementations) {
-        checks += static_cast<std::int64_t>(entry.outcomes.size());
+  struct Made {
+    std::int64_t checks = 0;
+    std::int64_t bytes = 0;
+  };
+  const auto make_reducer = [] {
+    return [](const std::vector<Record>& records) {
+      Made made;
+      for (const Record& record : records) {
+        for (const Implementation& entry : record.implementations) {
+          made.checks += static_cast<std::int64_t>(entry.outcomes.size());
+        }
+        made.bytes += static_cast<std::int64_t>(record.json.size());
       }
-      bytes += static_cast<std::int64_t>(record.json.size());
+      return made;
+    };
+  };
+  const Execution execution{.jobs = jobs, .isolated = isolated};
+  Made all;
+  for ([[maybe_unused]] auto iteration : state) {
+    PlanRun run(plan, recorder, execution);
+    reduce_records(run, make_reducer, [&](const Made& made) {
+      all.checks += made.checks;
+      all.bytes += made.bytes;
     });
   }
-  state.SetItemsProcessed(checks);
-  state.SetBytesProcessed(bytes);
+  state.SetItemsProcessed(all.checks);
+  state.SetBytesProcessed(all.bytes);
 }
 
 class SameChecks : public ::testing::TestWithParam<std::size_t> {};
@@ -194,6 +316,8 @@ void parametrised_googletest(benchmark::State& state) {
 
 BENCHMARK(expand_templates);
 BENCHMARK(decode);
+BENCHMARK(typed_call);
+BENCHMARK(encode);
 BENCHMARK(decode_call_encode);
 BENCHMARK(wire);
 BENCHMARK(equality);
