@@ -20,7 +20,7 @@ ExitCode audit_file(const World& world, const AuditOptions& options) {
   const std::vector<Subject> subjects = load_subjects(world, options.selection);
   const Plan plan = make_plan(subjects, options.selection, {kRoles.begin(), kRoles.end()});
   const std::vector<AssignmentRow> rows = parse_assignments(read_file(options.file), options.file);
-  const std::vector<Leakage> findings = audit(rows, subjects, plan, options.threshold);
+  const std::vector<Leakage> findings = audit(rows, subjects, plan, options.threshold, &world.stop);
 
   std::map<Leak, std::size_t> counts;
   for (const Leakage& finding : findings) {

@@ -131,6 +131,7 @@ ExitCode make_split(const World& world, const SplitOptions& options) {
   const std::vector<Subject> subjects = load_subjects(world, options.selection);
   const Plan plan = make_plan(subjects, options.selection, {kRoles.begin(), kRoles.end()});
   SplitRequest request = options.request;
+  request.stop = &world.stop;
   request.shares = options.folds != 0 ? equal_folds(options.folds) : parse_ratios(options.ratios);
   const std::vector<Group> groups = groups_of(plan);
   Ledger ledger = options.ledger_file.empty() ? Ledger() : read_ledger(options.ledger_file);

@@ -17,6 +17,7 @@ Split remake(const World& world, const CertifiedRequest& certified, const std::s
   const std::vector<Subject> subjects = load_subjects(world, selection);
   const Plan plan = make_plan(subjects, selection, {kRoles.begin(), kRoles.end()});
   Split split{.request = certified.request, .groups = groups_of(plan)};
+  split.request.stop = &world.stop;
   split.sets = assign(split.request, split.groups);
   for (const std::string& selector : certified.selectors) split.selectors.emplace_back(selector);
   if (certified.parameters.has_value()) split.parameters = *certified.parameters;

@@ -19,7 +19,7 @@ class BatchRecorder {
       : plan_(plan), recorder_(recorder), execution_(execution), observer_(std::move(observer)) {}
 
   RecordBatch operator()(std::uint64_t batch) const {
-    if (execution_.stop != nullptr && execution_.stop->load()) throw Interrupted();
+    heed(execution_.stop);
     const std::uint64_t end = std::min((batch + 1) * kCasesAtOnce, plan_.size());
     RecordBatch made;
     std::vector<Case> cases;

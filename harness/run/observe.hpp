@@ -6,11 +6,11 @@
 #include <memory>
 #include <new>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "contract/contract.hpp"
+#include "run/stop.hpp"
 #include "run/subject.hpp"
 #include "value/rejected.hpp"
 #include "value/value.hpp"
@@ -61,12 +61,6 @@ struct Batch {
   std::span<const Case> cases;
   std::span<const Role> roles;
   unsigned round = 0;
-};
-
-/// Thrown where the user has asked the run to stop.
-class Interrupted : public std::runtime_error {
- public:
-  Interrupted() : std::runtime_error("interrupted") {}
 };
 
 class Observer {

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "record/sha256.hpp"
+#include "run/stop.hpp"
 #include "split/similar.hpp"
 #include "value/json.hpp"
 
@@ -137,11 +138,12 @@ class Auditor {
     }
   }
 
-  void find_similar(Decimal threshold) {
+  void find_similar(Decimal threshold, const std::atomic<bool>* stop) {
     std::vector<Sketched> sources;
     std::vector<std::pair<const Audited*, std::string>> places;
     std::map<std::pair<std::size_t, std::size_t>, bool> done;
     for (const Audited& audited : cases_) {
+      heed(stop);
       if (audited.subject == nullptr) {
         sources.push_back({shingles_of(audited.row->source), audited.side, audited.owner});
         places.emplace_back(&audited, "");
@@ -153,7 +155,7 @@ class Auditor {
         places.emplace_back(&audited, std::string(source.path));
       }
     }
-    for (const SimilarPair& pair : similar_across(sources, threshold)) {
+    for (const SimilarPair& pair : similar_across(sources, threshold, stop)) {
       findings_.push_back({Leak::SimilarSource, similarity_text(pair),
                            place_of(*places[pair.left].first, places[pair.left].second),
                            place_of(*places[pair.right].first, places[pair.right].second)});
@@ -260,12 +262,12 @@ std::string_view name_of(Leak leak) {
 }
 
 std::vector<Leakage> audit(std::span<const AssignmentRow> rows, std::span<const Subject> subjects,
-                           const Plan& expected, Decimal threshold) {
+                           const Plan& expected, Decimal threshold, const std::atomic<bool>* stop) {
   Auditor auditor(rows, subjects);
   auditor.find_repeated();
   auditor.find_missing(expected);
   auditor.find_divided();
-  auditor.find_similar(threshold);
+  auditor.find_similar(threshold, stop);
   auditor.find_same_fixtures();
   auditor.find_same_citations();
   std::vector<Leakage> findings = std::move(auditor).findings();

@@ -1,6 +1,7 @@
 /// Looks for what leaks from one set of an assignment into another.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -39,7 +40,8 @@ struct Leakage {
 /// them, whatever the file says; other cases by the mechanism, group and source in the file. A mechanism's
 /// own variants and cases are meant to be alike, and are not compared with each other: what divides them
 /// between sets is found as that. `expected` are the cases that must be assigned.
+/// Throws Interrupted once `stop` has become true.
 std::vector<Leakage> audit(std::span<const AssignmentRow> rows, std::span<const Subject> subjects,
-                           const Plan& expected, Decimal threshold);
+                           const Plan& expected, Decimal threshold, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace failmap

@@ -8,6 +8,8 @@
 #include <optional>
 #include <unordered_map>
 
+#include "run/stop.hpp"
+
 namespace failmap {
 namespace {
 
@@ -239,6 +241,7 @@ class Search {
     std::vector<Way> next;
     std::unordered_map<Mask, std::size_t> way_to;
     for (std::size_t from = 0; from < layer.size(); ++from) {
+      heed(balance_.stop);
       const Way& way = layer[from];
       for (const Candidate& choice : choices) {
         const Distance distance = way.distance + choice.distance;
@@ -273,6 +276,7 @@ class Search {
     const bool takes_first = alike_from(place);
     std::optional<End> best;
     for (std::size_t index = 0; index < layer.size(); ++index) {
+      heed(balance_.stop);
       const Way& way = layer[index];
       // False where no candidate further out can be better.
       const auto consider = [&](const Candidate& choice) {

@@ -4,6 +4,9 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+
+#include "run/stop.hpp"
 
 namespace failmap {
 namespace {
@@ -160,6 +163,15 @@ TEST(Balance, IsTheSameEachTime) {
   for (const std::uint64_t parts : {8, 1, 1}) balance.sets.push_back({parts, {0}, false});
   for (std::uint64_t item = 0; item < 50; ++item) balance.items.push_back({10 + item * 7 % 13});
   EXPECT_EQ(deal(balance), deal(balance));
+}
+
+TEST(Balance, StopsWhenAsked) {
+  const std::atomic<bool> stop = true;
+  Balance balance;
+  balance.sets = {{1, {0}, false}, {1, {0}, false}};
+  balance.items = {{3}, {5}, {8}};
+  balance.stop = &stop;
+  EXPECT_THROW(deal(balance), Interrupted);
 }
 
 }  // namespace

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
+#include "run/stop.hpp"
 #include "split/tokens.hpp"
 
 namespace failmap {
@@ -48,9 +50,28 @@ std::vector<std::uint64_t> symbols_of(std::string_view source) {
   return symbols;
 }
 
+/// A set of shingles, of which each leaves one bit.
+using Bits = std::array<std::uint64_t, 8>;
+
+Bits bits_of(const Shingles& shingles) {
+  Bits bits{};
+  for (const std::uint64_t shingle : shingles) bits[shingle % 8] |= std::uint64_t{1} << (shingle >> 58);
+  return bits;
+}
+
+/// How many bits of the one the other has not: so many shingles, or more, of the one are not in the other.
+std::uint64_t bits_beyond(const Bits& one, const Bits& other) {
+  std::uint64_t beyond = 0;
+  for (std::size_t word = 0; word < one.size(); ++word) {
+    beyond += static_cast<std::uint64_t>(std::popcount(one[word] & ~other[word]));
+  }
+  return beyond;
+}
+
 /// Sources with the same shingles.
 struct Class {
   const Shingles* shingles;
+  Bits bits;
   std::vector<std::size_t> members;
   std::vector<std::size_t> apart;  ///< some of them: of every side one, and a second with another owner
 };
@@ -73,7 +94,7 @@ std::vector<Class> classes_of(std::span<const Sketched> sources) {
       known;
   for (std::size_t index = 0; index < sources.size(); ++index) {
     const auto [found, is_new] = known.try_emplace(sources[index].shingles, classes.size());
-    if (is_new) classes.push_back({&sources[index].shingles, {}, {}});
+    if (is_new) classes.push_back({&sources[index].shingles, bits_of(sources[index].shingles), {}, {}});
     classes[found->second].members.push_back(index);
   }
   return classes;
@@ -158,10 +179,15 @@ std::vector<std::uint64_t> band_keys(const Shingles& shingles, const Bands& band
 
 using Candidates = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
+constexpr std::uint32_t kSeveral = UINT32_MAX;
+
+/// A class in one band. What most pairs fail by stands here, since looking it up would be most of the work.
 struct Keyed {
   std::uint64_t key;
   std::uint64_t order;  ///< among those with the same key, another one in each band
   std::uint32_t index;
+  std::uint32_t side;   ///< of a class with one source; kSeveral for others
+  std::uint32_t owner;  ///< likewise
 };
 
 /// Whether anything in one class is apart from anything in the other.
@@ -170,6 +196,14 @@ bool may_pair(const Class& left, const Class& right, std::span<const Sketched> s
     return std::any_of(right.apart.begin(), right.apart.end(),
                        [&](std::size_t two) { return may_pair(sources[one], sources[two]); });
   });
+}
+
+bool may_pair(const Keyed& left, const Keyed& right, const std::vector<Class>& classes,
+              std::span<const Sketched> sources) {
+  if (left.side != kSeveral && right.side != kSeveral) {
+    return left.side != right.side && left.owner != right.owner;
+  }
+  return may_pair(classes[left.index], classes[right.index], sources);
 }
 
 /// Those that have the same key in one band. In a large crowd each is taken with its neighbours only.
@@ -182,23 +216,31 @@ void add_candidates(const std::vector<Class>& classes, std::span<const Sketched>
   for (std::size_t first = 0; first < keyed.size(); ++first) {
     const std::size_t end = std::min(keyed.size(), first + 1 + kNeighbours);
     for (std::size_t second = first + 1; second < end && keyed[second].key == keyed[first].key; ++second) {
-      const auto [left, right] = std::minmax(keyed[first].index, keyed[second].index);
-      if (may_pair(classes[left], classes[right], sources)) candidates.emplace_back(left, right);
+      if (!may_pair(keyed[first], keyed[second], classes, sources)) continue;
+      candidates.push_back(std::minmax(keyed[first].index, keyed[second].index));
     }
   }
 }
 
 Candidates candidates_among(const std::vector<Class>& classes, std::span<const Sketched> sources,
-                            double threshold) {
+                            double threshold, const std::atomic<bool>* stop) {
   const Bands bands = bands_for(threshold);
   std::vector<std::vector<std::uint64_t>> keys;
   keys.reserve(classes.size());
-  for (const Class& of : classes) keys.push_back(band_keys(*of.shingles, bands));
+  for (const Class& of : classes) {
+    heed(stop);
+    keys.push_back(band_keys(*of.shingles, bands));
+  }
   Candidates candidates;
   std::vector<Keyed> keyed(classes.size());
   for (std::size_t band = 0; band < bands.count; ++band) {
+    heed(stop);
     for (std::uint32_t index = 0; index < classes.size(); ++index) {
-      keyed[index] = {keys[index][band], mix(index ^ (std::uint64_t{band} << 32)), index};
+      const Class& of = classes[index];
+      const bool one = of.apart.size() == 1;
+      keyed[index] = {keys[index][band], mix(index ^ (std::uint64_t{band} << 32)), index,
+                      one ? static_cast<std::uint32_t>(sources[of.apart.front()].side) : kSeveral,
+                      one ? static_cast<std::uint32_t>(sources[of.apart.front()].owner) : kSeveral};
     }
     add_candidates(classes, sources, keyed, candidates);
   }
@@ -231,6 +273,9 @@ void pair_between(const Class& left, const Class& right, std::span<const Sketche
   const std::uint64_t both = left.shingles->size() + right.shingles->size();
   const std::uint64_t divisor = threshold.numerator + threshold.denominator;
   const std::uint64_t least = (threshold.numerator * both + divisor - 1) / divisor;
+  const std::uint64_t most = std::min(left.shingles->size() - bits_beyond(left.bits, right.bits),
+                                      right.shingles->size() - bits_beyond(right.bits, left.bits));
+  if (most < least) return;
   const std::uint64_t shared = shared_between(*left.shingles, *right.shingles, least);
   if (shared < least) return;
   for (const std::size_t one : left.apart) {
@@ -257,14 +302,16 @@ Shingles shingles_of(std::string_view source) {
   return shingles;
 }
 
-std::vector<SimilarPair> similar_across(std::span<const Sketched> sources, Decimal threshold) {
+std::vector<SimilarPair> similar_across(std::span<const Sketched> sources, Decimal threshold,
+                                        const std::atomic<bool>* stop) {
   std::vector<Class> classes = classes_of(sources);
   std::vector<SimilarPair> pairs;
   for (Class& of : classes) pair_within(of, sources, pairs);
   if (threshold.numerator < threshold.denominator) {
     const double wanted =
         static_cast<double>(threshold.numerator) / static_cast<double>(threshold.denominator);
-    for (const auto& [left, right] : candidates_among(classes, sources, wanted)) {
+    for (const auto& [left, right] : candidates_among(classes, sources, wanted, stop)) {
+      heed(stop);
       pair_between(classes[left], classes[right], sources, threshold, pairs);
     }
   }

@@ -1,6 +1,7 @@
 /// Finds sources that are nearly the same, though names and literals differ, among very many.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -35,7 +36,8 @@ struct SimilarPair {
 /// right, left below right. MinHash proposes the pairs, of which the shingles are then compared: nothing is
 /// reported that is not so, and of pairs just at the threshold about one in 100,000 is missed. Where
 /// very many sources are alike, each is compared with some of the others only, so that the time grows about
-/// as the number of sources does.
-std::vector<SimilarPair> similar_across(std::span<const Sketched> sources, Decimal threshold);
+/// as the number of sources does. Throws Interrupted once `stop` has become true.
+std::vector<SimilarPair> similar_across(std::span<const Sketched> sources, Decimal threshold,
+                                        const std::atomic<bool>* stop = nullptr);
 
 }  // namespace failmap

@@ -4,7 +4,10 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
+
+#include "run/stop.hpp"
 
 namespace failmap {
 namespace {
@@ -121,6 +124,12 @@ RC_GTEST_PROP(Similar, FindsWhatComparingEveryPairFinds, ()) {
       }));
     }
   }
+}
+
+TEST(Similar, StopsWhenAsked) {
+  const std::atomic<bool> stop = true;
+  const std::vector<Sketched> sources{{shingles_of("a + b"), 0, 0}, {shingles_of("a - b"), 1, 1}};
+  EXPECT_THROW(similar_across(sources, {8, 10}, &stop), Interrupted);
 }
 
 }  // namespace

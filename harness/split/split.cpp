@@ -100,6 +100,7 @@ void deal_balanced(const SplitRequest& request, std::span<const Group> groups,
   const std::vector<std::string> domains = request.stratify ? domains_of(groups) : std::vector<std::string>();
   Balance balance;
   balance.allow_empty = request.allow_empty;
+  balance.stop = request.stop;
   for (const Share& share : request.shares) {
     Balance::Set set{share.parts, Weights(1 + domains.size()), false};
     for (std::size_t index = 0; index < groups.size(); ++index) {

@@ -1,6 +1,7 @@
 /// Assigns evaluation groups to sets: what moves is always a whole group.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -51,6 +52,7 @@ struct SplitRequest {
   bool allow_empty = false;
   std::optional<Decimal> tolerance{};
   std::map<std::string, FixedGroup> fixed{};  ///< by the group's name
+  const std::atomic<bool>* stop = nullptr;    ///< becomes true when nobody waits any longer; null: never
 };
 
 /// Adds the groups that --pin ("group:NAME=SET") and --hold-out ("group:NAME") name. Throws UsageError for
@@ -60,7 +62,7 @@ void fix_groups(SplitRequest& request, std::span<const Group> groups, std::span<
 
 /// The name of the set of each group. In the balanced mode the free groups are dealt out as balance.hpp says,
 /// in the order of their hashes with the salt, so that the salt decides where several ways are as good.
-/// Throws UsageError where a set that may not be empty would be.
+/// Throws UsageError where a set that may not be empty would be, and Interrupted.
 std::vector<std::string> assign(const SplitRequest& request, std::span<const Group> groups);
 
 /// What a set holds.
