@@ -47,11 +47,12 @@ struct SourceFile {
   std::vector<std::string> includes;  ///< "value/number.hpp", "<vector>"
 };
 
-/// Tests, their data and their drivers may look everywhere; what is packed into a bundle is no part of the
-/// program.
+/// Tests, their data and their drivers may look everywhere, and so may what measures all of it; what is
+/// packed into a bundle is no part of the program.
 bool is_elsewhere(const fs::path& path) {
   const std::string name = path.filename().string();
   if (name.ends_with("_test.cpp") || path.stem().string().ends_with("testing")) return true;
+  if (name == "harness_benchmarks.cpp") return true;
   return std::any_of(path.begin(), path.end(), [](const fs::path& folder) {
     return folder == "testdata" || folder == "bundle" || folder == "fuzz" || folder == "package_test";
   });

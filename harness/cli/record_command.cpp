@@ -1,5 +1,6 @@
 #include <array>
 #include <memory>
+#include <set>
 
 #include "cli/commands.hpp"
 #include "cli/destination.hpp"
@@ -8,6 +9,7 @@
 #include "drift/check.hpp"
 #include "record/for_each_record.hpp"
 #include "record/record_text.hpp"
+#include "record/sha256.hpp"
 #include "report/baseline_summary.hpp"
 #include "report/text.hpp"
 
@@ -92,7 +94,8 @@ class RecordRun {
 
   void keep_source(const Source& source) {
     const std::string digest = sha256(source.text);
-    if (!baseline_.source(digest).has_value()) recording_.put(source_name(digest), source.text);
+    if (!kept_.insert(digest).second || baseline_.source(digest).has_value()) return;
+    recording_.put(source_name(digest), source.text);
   }
 
   void note(const std::string& id, const std::string& digest) {
@@ -154,6 +157,7 @@ class RecordRun {
   Recording recording_;
   const Journal journal_;
   const std::string now_;
+  std::set<std::string> kept_;  ///< digests of the sources that were looked at
   std::vector<std::string> unverified_;
   std::map<std::string, std::pair<std::string, std::string>> changed_;  ///< digests before and after, by case
 };

@@ -240,7 +240,10 @@ Recording::~Recording() {
 
 void Recording::put(const fs::path& name, std::string_view bytes) {
   const fs::path path = folder_ / kPrepared / name;
-  attempt(path, [&](auto& error) { fs::create_directories(path.parent_path(), error); });
+  if (fs::path parent = path.parent_path(); parent != made_) {
+    attempt(parent, [&](auto& error) { fs::create_directories(parent, error); });
+    made_ = std::move(parent);
+  }
   write_bytes(path, bytes);
 }
 
@@ -270,6 +273,7 @@ void Recording::commit() {
   sync_tree(folder_ / kPrepared, files_below(folder_ / kPrepared).size());
   attempt(folder_ / kDecided,
           [&](auto& error) { fs::rename(folder_ / kPrepared, folder_ / kDecided, error); });
+  made_.clear();
   sync(folder_);
   finish(folder_);
 }

@@ -91,6 +91,7 @@ class Recording {
  private:
   std::filesystem::path folder_;
   int lock_;
+  std::filesystem::path made_;  ///< the latest folder that put() has made
   std::string journal_;
   std::string removals_;
 };
