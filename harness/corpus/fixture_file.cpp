@@ -153,14 +153,14 @@ class Reader {
     const Fields fields{*map, "/family"};
     allow_only(fields, {"first_id", "from", "to"});
     const std::string first_id = text(fields, "first_id");
-    if (auto parts = split_id(first_id);
-        parts.has_value() && !parts->prefix.empty() && is_id_prefix(parts->prefix)) {
+    if (auto parts = split_id(first_id); parts.has_value() && is_id_prefix(parts->prefix)) {
       family.id_prefix = std::move(parts->prefix);
       family.first_number = parts->number;
       family.number_width = parts->width;
     } else if (!first_id.empty()) {
       report("/family/first_id",
-             "expected letters, digits and hyphens that end in a number, such as FA-99246, found " +
+             "expected letters, digits and hyphens, no hyphen first, that end in a number, such as FA-99246, "
+             "found " +
                  literal(first_id));
     }
     family.from = integer(fields, "from", 1);
@@ -179,6 +179,7 @@ class Reader {
 
   /// Ids become file names and parts of addresses.
   static bool is_id_prefix(std::string_view prefix) {
+    if (prefix.empty() || prefix.front() == '-') return false;
     return std::all_of(prefix.begin(), prefix.end(), [](char character) {
       return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
              (character >= '0' && character <= '9') || character == '-';
@@ -292,6 +293,20 @@ bool publishes_before(const FixtureFile& one, const FixtureFile& other) {
          std::tie(other.family.id_prefix, other.family.first_number);
 }
 
+FixtureFile load_fixture_file(const std::filesystem::path& path) {
+  std::error_code error;
+  if (const auto status = std::filesystem::status(path, error);
+      std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    throw InputError(path.string(), {{"", "is no regular file, and so no fixture file"}});
+  }
+  FixtureFile file = parse_fixture_file(read_file(path.string()), path.string());
+  if (path.stem() != file.mechanism) {
+    throw InputError(path.string(), {{"/mechanism", "the file of the mechanism '" + file.mechanism +
+                                                        "' must be named " + file.mechanism + ".json"}});
+  }
+  return file;
+}
+
 /// Expects the files in the order of publishes_before.
 void refuse_clashing_ids(const std::vector<FixtureFile>& files) {
   for (std::size_t index = 1; index < files.size(); ++index) {
@@ -319,14 +334,15 @@ FixtureFile parse_fixture_file(std::string bytes, const std::string& path) {
 
 std::vector<FixtureFile> load_fixture_folder(const std::filesystem::path& folder) {
   std::vector<FixtureFile> files;
+  std::vector<InputError> wrong;
   for (const std::filesystem::path& path : fixture_paths(folder)) {
-    FixtureFile file = parse_fixture_file(read_file(path.string()), path.string());
-    if (path.stem() != file.mechanism) {
-      throw InputError(path.string(), {{"/mechanism", "the file of the mechanism '" + file.mechanism +
-                                                          "' must be named " + file.mechanism + ".json"}});
+    try {
+      files.push_back(load_fixture_file(path));
+    } catch (const InputError& error) {
+      wrong.push_back(error);
     }
-    files.push_back(std::move(file));
   }
+  if (!wrong.empty()) throw InputError(wrong);
   std::sort(files.begin(), files.end(), publishes_before);
   refuse_clashing_ids(files);
   return files;

@@ -46,8 +46,8 @@ struct FixtureFile {
 FixtureFile parse_fixture_file(std::string bytes, const std::string& path);
 
 /// Reads every `*.json` of the folder but `schema.json`, in the order of published ids. A file is named after
-/// its mechanism, and no id is published twice. Throws InputError for the first file that is wrong, with all
-/// its problems.
+/// its mechanism, and no id is published twice. Throws InputError with all problems of all files that
+/// are wrong.
 std::vector<FixtureFile> load_fixture_folder(const std::filesystem::path& folder);
 
 }  // namespace failmap

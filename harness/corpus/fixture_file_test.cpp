@@ -123,6 +123,7 @@ TEST(FixtureFile, RefusesEveryWayOfBeingWrong) {
       {"\"to\": 3", "\"to\": 9223372036854775808", "/family/to", "is outside 64 bits"},
       {"FT-00098", "FT-", "/family/first_id", ids + "'FT-'"},
       {"FT-00098", "00098", "/family/first_id", ids + "'00098'"},
+      {"FT-00098", "-98", "/family/first_id", ids + "'-98'"},
       {"FT-00098", "F/T-1", "/family/first_id", ids + "'F/T-1'"},
       {"FT-00098", "F T1", "/family/first_id", ids + "'F T1'"},
       {"FT-00098", "F_1", "/family/first_id", ids + "'F_1'"},

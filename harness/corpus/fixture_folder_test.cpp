@@ -74,6 +74,19 @@ TEST(FixtureFolder, NamesAFileAfterItsMechanism) {
   EXPECT_EQ(load(folder.path()), path + ": /mechanism: the file of the mechanism 'a' must be named a.json");
 }
 
+TEST(FixtureFolder, NamesEveryFileThatIsWrong) {
+  const TemporaryFolder folder;
+  const std::string a = folder.write("a.json", "[]");
+  folder.write("b.json", fixture_file("b", "FT-1", 10));
+  const std::string c = folder.write("c.json", "\xEF\xBB\xBF" + fixture_file("c", "FT-20", 10));
+  const std::string pipe = (folder.path() / "pipe.json").string();
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(load(folder.path()),
+            a + ": expected an object, found a list\n" + c +
+                ": not JSON: begins with a byte order mark; save the file without one\n" + pipe +
+                ": is no regular file, and so no fixture file");
+}
+
 TEST(FixtureFolder, PublishesNoIdTwice) {
   struct Row {
     const char* first_id;
@@ -116,7 +129,7 @@ TEST(FixtureFolder, SaysWhatItCannotRead) {
 
   const std::filesystem::path directory = folder.path() / "b.json";
   std::filesystem::create_directory(directory);
-  EXPECT_EQ(load(folder.path()), directory.string() + ": cannot be read: Is a directory");
+  EXPECT_EQ(load(folder.path()), directory.string() + ": is no regular file, and so no fixture file");
   std::filesystem::remove(directory);
 
   // Not even the superuser can read at the start of a process's memory.

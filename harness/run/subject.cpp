@@ -100,12 +100,18 @@ void check_family(const Subject& subject) {
 std::vector<Subject> join(const Registry& registry, std::vector<FixtureFile> files, Coverage coverage) {
   std::vector<Subject> subjects;
   std::set<std::string_view> covered;
+  std::vector<InputError> wrong;
   for (FixtureFile& file : files) {
-    const Mechanism& mechanism = mechanism_of(registry, file);
-    covered.insert(mechanism.name);
-    subjects.push_back({&mechanism, std::move(file)});
-    check_family(subjects.back());
+    try {
+      const Mechanism& mechanism = mechanism_of(registry, file);
+      covered.insert(mechanism.name);
+      subjects.push_back({&mechanism, std::move(file)});
+      check_family(subjects.back());
+    } catch (const InputError& error) {
+      wrong.push_back(error);
+    }
   }
+  if (!wrong.empty()) throw InputError(wrong);
   for (const Mechanism& mechanism : registry.mechanisms) {
     if (coverage == Coverage::EveryMechanism && !covered.contains(mechanism.name)) {
       throw InputError(

@@ -117,6 +117,22 @@ TEST(Join, NamesAnArgumentWhoseTypeChangesInsideTheFamily) {
             "probe.json: /fixtures/0/given/bound: expected an integer, found a float at N = 3");
 }
 
+TEST(Join, NamesEveryFileThatIsWrong) {
+  const Registry registry = probe();
+  const std::string fixtures = R"json([{"check":"c","given":{},"expected":0}])json";
+  std::vector<FixtureFile> files;
+  files.push_back(fixture_file("[]", fixtures, "ghost"));
+  files.push_back(fixture_file("[]", fixtures, "probe"));
+  try {
+    join(registry, std::move(files), Coverage::Any);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.problems().size(), 2U);
+    EXPECT_TRUE(std::string(error.what()).starts_with("ghost.json: /mechanism: there are no variants"));
+    EXPECT_NE(std::string(error.what()).find("\nprobe.json: /arguments: "), std::string::npos);
+  }
+}
+
 TEST(Join, ReportsEveryProblemOfAFileAtOnce) {
   const std::string refused =
       refusal(R"json([{"check":"a","given":{"values":["=1/(N-2)"],"bound":"x"},"expected":null},

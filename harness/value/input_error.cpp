@@ -22,10 +22,25 @@ std::string describe(const std::string& file, const std::vector<Problem>& proble
   return text;
 }
 
+std::string describe(const std::vector<InputError>& files) {
+  std::string text;
+  for (const InputError& file : files) {
+    if (!text.empty()) text += '\n';
+    text += file.what();
+  }
+  return text;
+}
+
 }  // namespace
 
 InputError::InputError(const std::string& file, std::vector<Problem> problems)
     : std::runtime_error(describe(file, problems)), problems_(std::move(problems)) {}
+
+InputError::InputError(const std::vector<InputError>& files) : std::runtime_error(describe(files)) {
+  for (const InputError& file : files) {
+    problems_.insert(problems_.end(), file.problems().begin(), file.problems().end());
+  }
+}
 
 std::string read_file(const std::string& path) {
   errno = 0;

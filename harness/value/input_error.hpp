@@ -13,11 +13,14 @@ struct Problem {
   std::string message;  ///< what is wrong and what was expected
 };
 
-/// Everything that is wrong with one file, at least one problem. what() has a line `file: place: message`
+/// Everything that is wrong with a file or several, at least one problem. what() has a line `file: place: message`
 /// each.
 class InputError : public std::runtime_error {
  public:
   InputError(const std::string& file, std::vector<Problem> problems);
+
+  /// What is wrong with several files, at least one, in that order.
+  explicit InputError(const std::vector<InputError>& files);
 
   const std::vector<Problem>& problems() const { return problems_; }
 

@@ -197,6 +197,11 @@ std::optional<Value> parse_json(std::string_view text, std::vector<Problem>& pro
     problems.push_back({"", "not JSON: a NUL (byte " + std::to_string(nul + 1) + ")"});
     return std::nullopt;
   }
+  // It would skip this one, and Python's reader refuses it.
+  if (text.starts_with("\xEF\xBB\xBF")) {
+    problems.push_back({"", "not JSON: begins with a byte order mark; save the file without one"});
+    return std::nullopt;
+  }
   const std::size_t before = problems.size();
   Builder builder(problems);
   const bool read = nlohmann::json::sax_parse(text.begin(), text.end(), &builder);
