@@ -20,7 +20,7 @@ bool same_source(const BenchmarkFile& old_file, const BenchmarkFile& new_file, c
   };
   if (!same({"compiler"}) || !same({"flags"})) return false;
   if (benchmark.variant == kPlain) return same({"sources", benchmark.mechanism, "workload"});
-  const std::string_view source = benchmark.variant == kRepairAgain ? "repair" : benchmark.variant;
+  const std::string source = benchmark.variant == kRepairAgain ? "repair" : benchmark.variant;
   return same({"support_sha256"}) && same({"sources", benchmark.mechanism, "contract"}) &&
          same({"sources", benchmark.mechanism, source});
 }

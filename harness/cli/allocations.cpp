@@ -29,13 +29,22 @@ void* counted(void* memory) {
 
 }  // namespace
 
-// The standard library's other forms, but for those with an alignment, come down to these two.
+// The standard library's other forms, but for those with an alignment, come down to these. A sanitizer's do
+// not, which is why the one that does not throw is here too.
 void* operator new(std::size_t size) {
   while (true) {
     if (void* memory = std::malloc(std::max<std::size_t>(size, 1)); memory != nullptr) return counted(memory);
     const std::new_handler handler = std::get_new_handler();
     if (handler == nullptr) throw std::bad_alloc();
     handler();
+  }
+}
+
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
+  try {
+    return operator new(size);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
   }
 }
 

@@ -54,7 +54,7 @@ class Baseline {
 
   /// The text of a source that a record names, by its SHA-256; nothing where it was not kept, or does not
   /// have that digest.
-  std::optional<std::string> source(std::string_view sha256) const;
+  std::optional<std::string> source(std::string_view digest) const;
 
   /// The digests of the sources that were kept.
   std::vector<std::string> sources() const;

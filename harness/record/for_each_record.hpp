@@ -83,7 +83,7 @@ void reduce_records(PlanRun& run, MakeReducer make_reducer, Consume consume) {
       return Reduced{reduce(std::move(batch.records)), std::move(batch.error)};
     };
   };
-  produce_in_order(run.batches(), run.jobs(), make_producer, [&](Reduced reduced) {
+  produce_in_order(run.batches(), run.jobs(), make_producer, [&](Reduced&& reduced) {
     consume(std::move(reduced.item));
     if (reduced.error) std::rethrow_exception(reduced.error);
   });

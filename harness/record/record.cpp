@@ -25,10 +25,12 @@ std::string json_text(std::string_view text) {
 const std::string& after_expected(Outcome outcome) {
   static const std::vector<std::string> texts = [] {
     std::vector<std::string> made;
-    for (int one = 0; one <= static_cast<int>(Outcome::Unstable); ++one) {
-      const auto name = json_text(name_of(static_cast<Outcome>(one)));
-      const std::string passed = static_cast<Outcome>(one) == Outcome::Passed ? "true" : "false";
-      made.push_back(R"(,"outcome":)" + name + R"(,"passed":)" + passed + '}');
+    for (int number = 0; number <= static_cast<int>(Outcome::Unstable); ++number) {
+      const auto one = static_cast<Outcome>(number);
+      std::string& text = made.emplace_back(R"(,"outcome":)");
+      append_json_text(text, name_of(one));
+      text += R"(,"passed":)";
+      text += one == Outcome::Passed ? "true}" : "false}";
     }
     return made;
   }();
@@ -142,7 +144,7 @@ Record Recorder::record(Case observed, std::span<const Role> roles, CaseAnswers 
     record.implementations.push_back(
         implementation(shared, record.observed, roles[index], std::move(answers[index]), expected));
   }
-  finish(shared, fixtures, record);
+  finish(frame_of(shared, fixtures, record), record);
   return record;
 }
 
@@ -220,35 +222,39 @@ Implementation Recorder::implementation(const Shared& shared, const Case& observ
   return entry;
 }
 
-void Recorder::finish(const Shared& shared, std::string_view fixtures, Record& record) const {
+Recorder::Frame Recorder::frame_of(const Shared& shared, std::string_view fixtures,
+                                   const Record& record) const {
   const FixtureFile& file = record.observed.subject->file;
   const auto case_number = file.family.case_number(record.observed.n);
   const auto verified = record.verified();
-
-  // All members but those that the digest is not of, without the entries of the implementations.
-  std::string frame;
-  frame.reserve(fixtures.size() + kUsualSize);
-  JsonObject object(frame);
+  Frame frame;
+  std::string& text = frame.text;
+  text.reserve(fixtures.size() + kUsualSize);
+  JsonObject object(text);
   object.key("case") += case_number.has_value() ? std::to_string(*case_number) : "null";
   object.key("contract") += shared.contract;
-  const std::size_t digest_place = frame.size();
+  frame.digest = text.size();
   object.key("domain") += shared.domain;
   object.text("evaluation_group", file.evaluation_group);
   object.key("fixtures") += fixtures;
   object.text("id", record.observed.id());
   object.key("implementations") += '[';
-  const std::size_t entries_place = frame.size();
-  frame += ']';
+  frame.entries = text.size();
+  text += ']';
   object.key("inputs") += shared.inputs;
   object.text("mechanism", file.mechanism);
   append_integer(object.key("parameter") += R"({"N":)", record.observed.n);
-  frame += '}';
-  const std::size_t provenance_place = frame.size();
+  text += '}';
+  frame.provenance = text.size();
   object.text("schema", "failmap.record/1");
   object.key("title") += shared.title;
   object.key("verified") += !verified.has_value() ? "null" : *verified ? "true" : "false";
   object.close();
-  const std::string_view all(frame);
+  return frame;
+}
+
+void Recorder::finish(const Frame& frame, Record& record) const {
+  const std::string_view all(frame.text);
   const auto part = [&](std::size_t from, std::size_t end) { return all.substr(from, end - from); };
 
   std::string short_entries;
@@ -262,26 +268,26 @@ void Recorder::finish(const Shared& shared, std::string_view fixtures, Record& r
     entries_size += entry.json.size() + 1;
   }
   Sha256 hash;
-  hash.update(part(0, entries_place));
+  hash.update(part(0, frame.entries));
   hash.update(short_entries);
-  hash.update(part(entries_place, all.size()));
+  hash.update(part(frame.entries, all.size()));
   record.digest = hash.finish();
 
   std::string& json = record.json;
-  json.reserve(frame.size() + entries_size + provenance_.size() + 128);
-  json += part(0, digest_place);
+  json.reserve(all.size() + entries_size + provenance_.size() + 128);
+  json += part(0, frame.digest);
   json += R"(,"digest":")";
   json += record.digest;
   json += '"';
-  json += part(digest_place, entries_place);
+  json += part(frame.digest, frame.entries);
   for (const Implementation& entry : record.implementations) {
     if (&entry != &record.implementations.front()) json += ',';
     json += entry.json;
   }
-  json += part(entries_place, provenance_place);
+  json += part(frame.entries, frame.provenance);
   json += R"(,"provenance":)";
   json += provenance_;
-  json += part(provenance_place, all.size());
+  json += part(frame.provenance, all.size());
 }
 
 }  // namespace failmap

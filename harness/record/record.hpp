@@ -77,8 +77,18 @@ class Recorder {
 
   static Implementation implementation(const Shared& shared, const Case& observed, Role role,
                                        std::vector<Answer> answers, std::span<const std::string> expected);
-  /// Fills in the digest and the JSON, of which `fixtures` is a part.
-  void finish(const Shared& shared, std::string_view fixtures, Record& record) const;
+  /// A record's canonical JSON without the members that its digest is not of and without the entries of the
+  /// implementations, and where those belong.
+  struct Frame {
+    std::string text;
+    std::size_t digest = 0;
+    std::size_t entries = 0;
+    std::size_t provenance = 0;
+  };
+  Frame frame_of(const Shared& shared, std::string_view fixtures, const Record& record) const;
+
+  /// Fills in the digest and the JSON.
+  void finish(const Frame& frame, Record& record) const;
 
   std::string provenance_;
   std::map<const Subject*, Shared> shared_;
