@@ -69,14 +69,18 @@ const std::vector<Sample>& samples() {
   return all;
 }
 
-/// Runs `work` on every sample in each iteration.
+/// Runs `work` on every item in each iteration.
+template <typename Item, typename Work>
+void measure(benchmark::State& state, const std::vector<Item>& items, Work work) {
+  for ([[maybe_unused]] auto iteration : state) {
+    for (const Item& item : items) work(item);
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(items.size()));
+}
+
 template <typename Work>
 void measure(benchmark::State& state, Work work) {
-  const std::vector<Sample>& all = samples();
-  for ([[maybe_unused]] auto iteration : state) {
-    for (const Sample& sample : all) work(sample);
-  }
-  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(all.size()));
+  measure(state, samples(), work);
 }
 
 void expand_templates(benchmark::State& state) {
@@ -175,23 +179,16 @@ const std::vector<TypedCall>& typed_calls() {
 }
 
 void typed_call(benchmark::State& state) {
-  const std::vector<TypedCall>& calls = typed_calls();
-  if (calls.size() != samples().size()) state.SkipWithError("a mechanism is missing in typed_calls()");
-  for ([[maybe_unused]] auto iteration : state) {
-    for (const TypedCall& typed : calls) typed.call();
-  }
-  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(calls.size()));
+  if (typed_calls().size() != samples().size())
+    state.SkipWithError("a mechanism is missing in typed_calls()");
+  measure(state, typed_calls(), [](const TypedCall& typed) { typed.call(); });
 }
 
 /// Of those that returned something; the rate counts the others too.
 void encode(benchmark::State& state) {
-  const std::vector<TypedCall>& calls = typed_calls();
-  for ([[maybe_unused]] auto iteration : state) {
-    for (const TypedCall& typed : calls) {
-      if (typed.encode) typed.encode();
-    }
-  }
-  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(calls.size()));
+  measure(state, typed_calls(), [](const TypedCall& typed) {
+    if (typed.encode) typed.encode();
+  });
 }
 
 void wire(benchmark::State& state) {

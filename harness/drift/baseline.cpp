@@ -136,9 +136,12 @@ std::string take_digest(std::string_view& rest, std::string_view before) {
   return take_text(rest, "\"");
 }
 
-/// A line that to_line() has written and in which nothing is escaped, which most are: long journals are read
-/// in a fraction of the time. Nothing for any other line.
+/// A line that to_line() has written, in ASCII and with nothing escaped, which most are: long journals are
+/// read in a fraction of the time. Nothing for any other line.
 std::optional<JournalLine> read_usual_line(std::string_view text) {
+  // Whether other text is UTF-8 is for the JSON library to say.
+  if (!std::all_of(text.begin(), text.end(), [](unsigned char one) { return one < 0x80; }))
+    return std::nullopt;
   JournalLine line;
   std::string_view rest = text;
   line.id = take_text(rest, R"({"case":")");

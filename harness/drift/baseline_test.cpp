@@ -173,6 +173,14 @@ TEST(Journal, ReadsLinesThatAreWrittenOtherwise) {
   EXPECT_EQ(journal.digests.at("B-1"), "five");
 }
 
+TEST(Journal, RefusesWhatIsNotUtf8) {
+  TemporaryFolder folder;
+  std::ofstream(folder.path() / "journal.jsonl") << to_line({"t", "A-1", "", "one",
+                                                             "Gr\xFC\xDF"
+                                                             "e"});
+  EXPECT_THROW(Baseline(folder.path()).journal(), InputError);
+}
+
 TEST(Journal, RefusesALineWithSomethingBehindIt) {
   TemporaryFolder folder;
   std::string line = to_line({"t", "A-1", "", "one", "first"});

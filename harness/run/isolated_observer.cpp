@@ -190,7 +190,7 @@ class IsolatedObserver final : public Observer {
     Clock::time_point since;
     while (area.state.load() == WorkerState::Ordered) {
       lane_.wait_while(WorkerState::Ordered, std::clamp(limit / 8, milliseconds(1), milliseconds(100)));
-      if (stop_.load()) throw Interrupted();
+      heed(&stop_);
       const std::uint32_t now_running = area.running.load();
       if (now_running == kNoCall || now_running != running) {
         running = now_running;

@@ -5,17 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "split/shares.hpp"
+#include "split/shingles.hpp"
 
 namespace failmap {
-
-/// The hashes of every five tokens in a row, ascending, each once. Blanks and comments do not count, every
-/// identifier counts as the same one, and so do numbers and texts.
-using Shingles = std::vector<std::uint64_t>;
-Shingles shingles_of(std::string_view source);
 
 /// A source, and what it is not compared with.
 struct Sketched {
