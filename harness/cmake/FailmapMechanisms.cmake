@@ -11,7 +11,8 @@ set(FAILMAP_SUPPORT_FILES harness/value/number.cpp harness/value/number.hpp harn
 # Compiles the bytes of FILES (paths in the project) into TARGET, as string_views in
 # namespace failmap::embedded::NAME that are called after the files' stems and endings: contract_hpp.
 function(failmap_embed target name)
-  set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_${name}_bytes.cpp)
+  string(REPLACE "::" "_" stem ${name})
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${stem}_bytes.cpp)
   list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE inputs)
   add_custom_command(
     OUTPUT ${output}
@@ -20,6 +21,7 @@ function(failmap_embed target name)
     COMMENT "Embedding the sources of ${name}"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+  set_source_files_properties(${output} PROPERTIES UNITY_GROUP bytes)
 endfunction()
 
 function(failmap_mechanisms target folder function)
@@ -33,7 +35,7 @@ function(failmap_mechanisms target folder function)
   target_link_libraries(${target} PUBLIC failmap_contract PRIVATE $<BUILD_INTERFACE:failmap_options>)
   target_compile_options(${target} PRIVATE ${failmap_corpus_flags})
   # A variant is compiled by itself, whatever the build does elsewhere: it cannot see what another one declares.
-  # What measures them is no variant, and may share a unit.
+  # What measures them is no variant, and may share a unit, as may their bytes.
   set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
 
   cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder_in_project)
@@ -59,8 +61,8 @@ function(failmap_mechanisms target folder function)
       list(APPEND expected ${name}/${source})
       string(REPLACE "." "_" symbol ${source})
       string(APPEND declarations
-             "namespace failmap::embedded::${name} { extern const std::string_view ${symbol}; }\n")
-      list(APPEND entries "{\"${folder_in_project}/${name}/${source}\", embedded::${name}::${symbol}}")
+             "namespace failmap::embedded::${target}::${name} { extern const std::string_view ${symbol}; }\n")
+      list(APPEND entries "{\"${folder_in_project}/${name}/${source}\", embedded::${target}::${name}::${symbol}}")
     endforeach()
     set(workload "std::nullopt")
     if(EXISTS ${folder}/${name}/workload.cpp)
@@ -69,12 +71,12 @@ function(failmap_mechanisms target folder function)
       target_sources(${target} PRIVATE ${folder}/${name}/workload.cpp)
       set_source_files_properties(${folder}/${name}/workload.cpp PROPERTIES UNITY_GROUP workloads)
       string(APPEND declarations "namespace ${name} { failmap::Workload<Solve> workload(); }\n"
-             "namespace failmap::embedded::${name} { extern const std::string_view workload_cpp; }\n")
-      string(CONCAT workload "workload_of({\"${folder_in_project}/${name}/workload.cpp\", embedded::${name}::workload_cpp},\n"
+             "namespace failmap::embedded::${target}::${name} { extern const std::string_view workload_cpp; }\n")
+      string(CONCAT workload "workload_of({\"${folder_in_project}/${name}/workload.cpp\", embedded::${target}::${name}::workload_cpp},\n"
                     "                 ::${name}::workload(), ::${name}::failure::solve, ::${name}::attempt::solve,\n"
                     "                 ::${name}::repair::solve)")
     endif()
-    failmap_embed(${target} ${name} ${paths})
+    failmap_embed(${target} ${target}::${name} ${paths})
     target_sources(${target} PRIVATE ${folder}/${name}/failure.cpp ${folder}/${name}/attempt.cpp
                                      ${folder}/${name}/repair.cpp)
     list(POP_FRONT entries contract_entry)
@@ -97,12 +99,12 @@ function(failmap_mechanisms target folder function)
   endforeach()
 
   set(support "")
-  failmap_embed(${target} support ${FAILMAP_SUPPORT_FILES})
+  failmap_embed(${target} ${target}::support ${FAILMAP_SUPPORT_FILES})
   foreach(path IN LISTS FAILMAP_SUPPORT_FILES)
     cmake_path(GET path FILENAME symbol)
     string(REPLACE "." "_" symbol ${symbol})
-    string(APPEND declarations "namespace failmap::embedded::support { extern const std::string_view ${symbol}; }\n")
-    string(APPEND support "  registry.support.push_back({\"${path}\", embedded::support::${symbol}});\n")
+    string(APPEND declarations "namespace failmap::embedded::${target}::support { extern const std::string_view ${symbol}; }\n")
+    string(APPEND support "  registry.support.push_back({\"${path}\", embedded::${target}::support::${symbol}});\n")
   endforeach()
 
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
