@@ -1,5 +1,4 @@
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <memory>
 #include <string>
@@ -7,6 +6,7 @@
 
 #include "corpus/expression.hpp"
 #include "value/literal.hpp"
+#include "value/property_testing.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -21,29 +21,26 @@ struct Tree {
   std::vector<Tree> operands;
 };
 
-Tree draw_tree(Draws& draws, std::uint32_t depth) {
+Tree draw_tree(std::uint32_t depth) {
   static const std::vector<std::string> leaves{"N",  "i",   "0",   "1",    "2",  "3",
                                                "10", "0.5", "1.2", "1e16", "inf"};
   static const std::vector<std::string> terms{"*", "/", "//", "%"};
   static const std::vector<std::string> functions{"abs", "float", "round", "min", "max"};
-  const auto pick = [&](const std::vector<std::string>& words) {
-    return words[draws.below(static_cast<std::uint32_t>(words.size()))];
-  };
-  const auto below = [&] { return draw_tree(draws, depth - 1); };
-  switch (depth == 0 ? 0 : draws.below(9)) {
+  const auto below = [&] { return draw_tree(depth - 1); };
+  switch (depth == 0 ? 0 : draw_below(9)) {
     case 1:
-    case 2: return {draws.below(2) == 0 ? "+" : "-", Level::Sum, {below(), below()}};
+    case 2: return {draw_below(2) == 0 ? "+" : "-", Level::Sum, {below(), below()}};
     case 3:
-    case 4: return {pick(terms), Level::Term, {below(), below()}};
+    case 4: return {draw_one_of(terms), Level::Term, {below(), below()}};
     case 5:
-    case 6: return {draws.below(4) == 0 ? "+" : "-", Level::Unary, {below()}};
+    case 6: return {draw_below(4) == 0 ? "+" : "-", Level::Unary, {below()}};
     case 7: return {"**", Level::Power, {below(), below()}};
     case 8: {
-      Tree call{pick(functions), Level::Atom, {below()}};
+      Tree call{draw_one_of(functions), Level::Atom, {below()}};
       if (call.word.starts_with('m')) call.operands.push_back(below());
       return call;
     }
-    default: return {pick(leaves), Level::Atom, {}};
+    default: return {draw_one_of(leaves), Level::Atom, {}};
   }
 }
 
@@ -124,18 +121,26 @@ std::string result_of(Compute compute) {
   }
 }
 
-RC_GTEST_PROP(Expression, HasThePrecedenceOfPython,
-              (const std::vector<std::uint32_t>& numbers, std::int16_t n, std::int16_t i)) {
-  Draws draws(numbers);
-  const Tree tree = draw_tree(draws, 6);
-  const std::vector<std::string> names{"N", "i"};
-  const std::vector<Number> variables{n, i};
-  const std::string least = print_least(tree);
-  const std::string all = print_all(tree);
-  RC_LOG() << least << "\n" << all << "\n";
-  const std::string expected = result_of([&] { return evaluate(tree, {n, i}); });
-  RC_ASSERT(result_of([&] { return Expression(least, names).evaluate(variables); }) == expected);
-  RC_ASSERT(result_of([&] { return Expression(all, names).evaluate(variables); }) == expected);
+/// Of 16 bits, and often near 0.
+Number draw_small() {
+  const auto size = static_cast<std::int64_t>(draw_below(draw_flag() ? 1 << 15 : 4));
+  return draw_flag() ? -size : size;
+}
+
+TEST(Expression, HasThePrecedenceOfPython) {
+  for_all_draws([] {
+    const Tree tree = draw_tree(6);
+    const Number n = draw_small();
+    const Number i = draw_small();
+    const std::vector<std::string> names{"N", "i"};
+    const std::vector<Number> variables{n, i};
+    const std::string least = print_least(tree);
+    const std::string all = print_all(tree);
+    SCOPED_TRACE(least + "\n" + all);
+    const std::string expected = result_of([&] { return evaluate(tree, {n, i}); });
+    EXPECT_EQ(result_of([&] { return Expression(least, names).evaluate(variables); }), expected);
+    EXPECT_EQ(result_of([&] { return Expression(all, names).evaluate(variables); }), expected);
+  });
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
 #include "corpus/parameters.hpp"
 
 #include <gmock/gmock-matchers.h>
-#include <rapidcheck/gtest.h>
 
 #include <set>
 #include <string>
 
+#include "value/property_testing.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -120,24 +120,25 @@ TEST(Parameters, TakeManyGapsInTheirStride) {
   EXPECT_FALSE(parameters.contains(3 * (kCount - 1) - 1));
 }
 
-RC_GTEST_PROP(Parameters, AreASet, (const std::vector<std::uint32_t>& numbers)) {
-  Draws draws(numbers);
-  Parameters parameters;
-  std::set<std::int64_t> model;
-  for (std::size_t add = 0; add < numbers.size() / 2; ++add) {
-    const std::int64_t first = std::int64_t{draws.below(60)} - 30;
-    const std::int64_t last = first + draws.below(8);
-    Parameters more{first, last};
-    for (std::int64_t n = first; n <= last; ++n) model.insert(n);
-    if (draws.below(3) == 0) {
-      more.add({last + 2, last + 2});
-      model.insert(last + 2);
+TEST(Parameters, AreASet) {
+  for_all_draws([] {
+    Parameters parameters;
+    std::set<std::int64_t> model;
+    for (auto adds = draw_below(50); adds > 0; --adds) {
+      const std::int64_t first = static_cast<std::int64_t>(draw_below(60)) - 30;
+      const std::int64_t last = first + static_cast<std::int64_t>(draw_below(8));
+      Parameters more{first, last};
+      for (std::int64_t n = first; n <= last; ++n) model.insert(n);
+      if (draw_below(3) == 1) {
+        more.add({last + 2, last + 2});
+        model.insert(last + 2);
+      }
+      parameters.add(more);
     }
-    parameters.add(more);
-  }
-  RC_ASSERT(parameters.empty() == model.empty());
-  RC_ASSERT(all_of(parameters) == Values(model.begin(), model.end()));
-  for (std::int64_t n = -35; n < 45; ++n) RC_ASSERT(parameters.contains(n) == model.contains(n));
+    EXPECT_EQ(parameters.empty(), model.empty());
+    EXPECT_EQ(all_of(parameters), Values(model.begin(), model.end()));
+    for (std::int64_t n = -35; n < 45; ++n) EXPECT_EQ(parameters.contains(n), model.contains(n));
+  });
 }
 
 }  // namespace

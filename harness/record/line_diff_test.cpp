@@ -1,11 +1,11 @@
 #include "record/line_diff.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <string>
 
+#include "value/property_testing.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -45,11 +45,11 @@ std::vector<std::string> split(const std::string& text) {
   return lines;
 }
 
-std::string draw_text(Draws& draws) {
+std::string draw_lines() {
   std::string text;
-  for (std::uint32_t count = draws.below(12); count > 0; --count) {
-    text += static_cast<char>('a' + draws.below(4));
-    if (count > 1 || draws.below(2) == 0) text += '\n';
+  for (auto count = draw_below(12); count > 0; --count) {
+    text += "abcd"[draw_below(4)];
+    if (count > 1 || draw_flag()) text += '\n';
   }
   return text;
 }
@@ -109,22 +109,22 @@ TEST(LineDiff, TakesTextsOfManyLines) {
   EXPECT_EQ(side(hunks, Change::Removed), new_text);
 }
 
-RC_GTEST_PROP(LineDiff, LeadsFromOneTextToTheOtherByTheShortestWay, ()) {
-  const auto numbers = *rc::gen::container<std::vector<std::uint32_t>>(rc::gen::arbitrary<std::uint32_t>());
-  Draws draws(numbers);
-  const std::string old_text = draw_text(draws);
-  const std::string new_text = draw_text(draws);
-  const auto hunks = line_diff(old_text, new_text, 100);
-  if (old_text == new_text) {
-    RC_ASSERT(hunks.empty());
-    return;
-  }
-  RC_ASSERT(side(hunks, Change::Added) == old_text);
-  RC_ASSERT(side(hunks, Change::Removed) == new_text);
-  const auto& lines = hunks.front().lines;
-  const auto kept = std::count_if(lines.begin(), lines.end(),
-                                  [](const DiffLine& line) { return line.change == Change::None; });
-  RC_ASSERT(static_cast<std::size_t>(kept) == longest_common(split(old_text), split(new_text)));
+TEST(LineDiff, LeadsFromOneTextToTheOtherByTheShortestWay) {
+  for_all_draws([] {
+    const std::string old_text = draw_lines();
+    const std::string new_text = draw_lines();
+    const auto hunks = line_diff(old_text, new_text, 100);
+    if (old_text == new_text) {
+      EXPECT_TRUE(hunks.empty());
+      return;
+    }
+    EXPECT_EQ(side(hunks, Change::Added), old_text);
+    EXPECT_EQ(side(hunks, Change::Removed), new_text);
+    const auto& lines = hunks.front().lines;
+    const auto kept = std::count_if(lines.begin(), lines.end(),
+                                    [](const DiffLine& line) { return line.change == Change::None; });
+    EXPECT_EQ(static_cast<std::size_t>(kept), longest_common(split(old_text), split(new_text)));
+  });
 }
 
 }  // namespace

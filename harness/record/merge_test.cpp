@@ -2,7 +2,6 @@
 
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <fstream>
@@ -11,6 +10,7 @@
 #include "record/resume.hpp"
 #include "record/shard.hpp"
 #include "run/testing.hpp"
+#include "value/property_testing.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -83,7 +83,7 @@ std::vector<std::vector<std::string>> deal(const Shards& shards, std::uint64_t c
   }
   for (auto& lines : dealt) {
     for (std::size_t left = lines.size(); left > 1; --left) {
-      std::swap(lines[left - 1], lines[*rc::gen::inRange<std::size_t>(0, left)]);
+      std::swap(lines[left - 1], lines[draw_below(left)]);
     }
   }
   return dealt;
@@ -97,30 +97,34 @@ std::vector<std::string> write_all(const Shards& shards, const std::vector<std::
   return paths;
 }
 
-RC_GTEST_PROP(Merge, GivesTheBytesOfOneMachineForAnyShardsInAnyOrder, ()) {
-  const Shards shards;
-  const auto dealt = deal(shards, *rc::gen::inRange<std::uint64_t>(1, 9));
-  std::vector<std::string> paths = write_all(shards, dealt);
-  if (*rc::gen::arbitrary<bool>()) std::reverse(paths.begin(), paths.end());
-  const Merge merge(shards.plan(), shards.recorder(), paths);
-  RC_ASSERT(merge.problems().count == 0U);
-  RC_ASSERT(merge.unverified() == 0U);
-  RC_ASSERT(Shards::merged(merge) == shards.whole());
+TEST(Merge, GivesTheBytesOfOneMachineForAnyShardsInAnyOrder) {
+  for_all_draws([] {
+    const Shards shards;
+    const auto dealt = deal(shards, draw_from(1, 9));
+    std::vector<std::string> paths = write_all(shards, dealt);
+    if (draw_flag()) std::reverse(paths.begin(), paths.end());
+    const Merge merge(shards.plan(), shards.recorder(), paths);
+    EXPECT_EQ(merge.problems().count, 0U);
+    EXPECT_EQ(merge.unverified(), 0U);
+    EXPECT_EQ(Shards::merged(merge), shards.whole());
+  });
 }
 
-RC_GTEST_PROP(Merge, NamesWhatIsMissingAndWhatIsThereTwice, ()) {
-  const Shards shards;
-  auto dealt = deal(shards, *rc::gen::inRange<std::uint64_t>(1, 5));
-  const auto lost = *rc::gen::inRange<std::size_t>(0, kCases);
-  const auto again = *rc::gen::inRange<std::size_t>(0, kCases);
-  RC_PRE(lost != again);
-  for (auto& lines : dealt) std::erase(lines, shards.lines()[lost]);
-  dealt.push_back({shards.lines()[again]});
-  const Merge merge(shards.plan(), shards.recorder(), write_all(shards, dealt));
-  RC_ASSERT(merge.problems().count == 2U);
-  const std::string twice = merge.problems().shown[0];
-  RC_ASSERT(twice.find(shards.plan().id_at(again) + " is there twice") != std::string::npos);
-  RC_ASSERT(merge.problems().shown[1] == shards.plan().id_at(lost) + ": missing");
+TEST(Merge, NamesWhatIsMissingAndWhatIsThereTwice) {
+  for_all_draws([] {
+    const Shards shards;
+    auto dealt = deal(shards, draw_from(1, 5));
+    const auto lost = draw_below(kCases);
+    const auto again = draw_below(kCases);
+    require(lost != again);
+    for (auto& lines : dealt) std::erase(lines, shards.lines()[lost]);
+    dealt.push_back({shards.lines()[again]});
+    const Merge merge(shards.plan(), shards.recorder(), write_all(shards, dealt));
+    ASSERT_EQ(merge.problems().count, 2U);
+    EXPECT_THAT(merge.problems().shown[0],
+                testing::HasSubstr(shards.plan().id_at(again) + " is there twice"));
+    EXPECT_EQ(merge.problems().shown[1], shards.plan().id_at(lost) + ": missing");
+  });
 }
 
 /// The problem of the first line where that is replaced, beside a missing case.
@@ -154,18 +158,20 @@ TEST(Merge, RefusesWhatIsForeignOrDamaged) {
   EXPECT_THAT(problem_with(shards, "\n"), testing::HasSubstr("no whole record"));
 }
 
-RC_GTEST_PROP(ResumedFile, GoesOnFromAnyPlaceWhereTheRunWasCutOff, ()) {
-  const Shards shards;
-  const std::string whole = shards.whole();
-  const auto cut = *rc::gen::inRange<std::size_t>(0, whole.size() + 1);
-  const std::string path = shards.write("cut.jsonl", {whole.substr(0, cut)});
-  {
-    ResumedFile resumed(path, shards.recorder(), kRoles);
-    for (std::uint64_t place = 0; place < kCases; ++place) {
-      if (!resumed.has(shards.plan().id_at(place))) resumed.append(shards.lines()[place]);
+TEST(ResumedFile, GoesOnFromAnyPlaceWhereTheRunWasCutOff) {
+  for_all_draws([] {
+    const Shards shards;
+    const std::string whole = shards.whole();
+    const auto cut = draw_below(whole.size() + 1);
+    const std::string path = shards.write("cut.jsonl", {whole.substr(0, cut)});
+    {
+      ResumedFile resumed(path, shards.recorder(), kRoles);
+      for (std::uint64_t place = 0; place < kCases; ++place) {
+        if (!resumed.has(shards.plan().id_at(place))) resumed.append(shards.lines()[place]);
+      }
     }
-  }
-  RC_ASSERT(read_file(path) == whole);
+    EXPECT_EQ(read_file(path), whole);
+  });
 }
 
 TEST(ResumedFile, RunsAgainWhatWasMadeOfOtherSources) {

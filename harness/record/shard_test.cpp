@@ -1,9 +1,9 @@
 #include "record/shard.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include "corpus/parameters.hpp"
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -27,11 +27,14 @@ TEST(Shard, FollowsTheDocumentedRule) {
   EXPECT_TRUE((Shard{861, 1000}.holds("partial_sum@N=11")));
 }
 
-RC_GTEST_PROP(Shard, EveryCaseIsInExactlyOne, (const std::string& id)) {
-  const auto count = *rc::gen::inRange<std::uint64_t>(1, 50);
-  std::size_t holders = 0;
-  for (std::uint64_t index = 1; index <= count; ++index) holders += Shard{index, count}.holds(id) ? 1 : 0;
-  RC_ASSERT(holders == 1U);
+TEST(Shard, EveryCaseIsInExactlyOne) {
+  for_all_draws([] {
+    const std::string id = draw_text({"FA-", "0", "1", "7", "m", "@N=", "-", "é"}, 8);
+    const auto count = draw_from(1, 50);
+    std::size_t holders = 0;
+    for (std::uint64_t index = 1; index <= count; ++index) holders += Shard{index, count}.holds(id) ? 1 : 0;
+    EXPECT_EQ(holders, 1U) << id << " of " << count;
+  });
 }
 
 }  // namespace

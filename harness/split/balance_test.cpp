@@ -1,12 +1,12 @@
 #include "split/balance.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <atomic>
 
 #include "run/stop.hpp"
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -81,21 +81,21 @@ class EveryWay {
 Weights draw_weights(std::size_t strata, std::uint64_t most) {
   Weights weights(strata);
   for (std::size_t stratum = 1; stratum < strata; ++stratum) {
-    weights[stratum] = *rc::gen::inRange<std::uint64_t>(0, most + 1);
+    weights[stratum] = draw_below(most + 1);
     weights[0] += weights[stratum];
   }
-  if (strata == 1) weights[0] = *rc::gen::inRange<std::uint64_t>(1, most + 1);
+  if (strata == 1) weights[0] = draw_from(1, most + 1);
   return weights;
 }
 
 Balance draw_balance(std::size_t sets, std::size_t items) {
-  const auto strata = *rc::gen::inRange<std::size_t>(1, 4);
-  const auto most = *rc::gen::element<std::uint64_t>(2, 10, 1000);
+  const auto strata = draw_from(1, 4);
+  const std::uint64_t most = draw_one_of<std::uint64_t>({2, 10, 1000});
   Balance balance;
-  balance.allow_empty = *rc::gen::arbitrary<bool>();
+  balance.allow_empty = draw_flag();
   for (std::size_t set = 0; set < sets; ++set) {
-    balance.sets.push_back({*rc::gen::inRange<std::uint64_t>(1, 10), Weights(strata), false});
-    if (*rc::gen::inRange(0, 4) != 0) continue;
+    balance.sets.push_back({draw_from(1, 10), Weights(strata), false});
+    if (draw_below(4) != 3) continue;
     balance.sets.back().start = draw_weights(strata, most);
     balance.sets.back().occupied = true;
   }
@@ -103,16 +103,18 @@ Balance draw_balance(std::size_t sets, std::size_t items) {
   return balance;
 }
 
-RC_GTEST_PROP(Balance, IsTheOptimumThatIsFoundByTryingEveryWay, ()) {
-  // About 4,000 ways at most, so that this is short.
-  const auto sets = *rc::gen::inRange<std::size_t>(1, 5);
-  const std::size_t most = sets <= 2 ? 12 : sets == 3 ? 8 : 6;
-  const auto items = *rc::gen::inRange<std::size_t>(sets, most + 1);
-  const Balance balance = draw_balance(sets, items);
-  const Places of = deal(balance);
-  RC_ASSERT(of.size() == items);
-  RC_ASSERT(balance.allow_empty || leaves_no_set_empty(balance, of));
-  RC_ASSERT(distance(balance, of) == EveryWay(balance).least());
+TEST(Balance, IsTheOptimumThatIsFoundByTryingEveryWay) {
+  for_all_draws([] {
+    // About 4,000 ways at most, so that this is short.
+    const auto sets = draw_from(1, 5);
+    const std::size_t most = sets <= 2 ? 12 : sets == 3 ? 8 : 6;
+    const auto items = draw_from(sets, most + 1);
+    const Balance balance = draw_balance(sets, items);
+    const Places of = deal(balance);
+    ASSERT_EQ(of.size(), items);
+    EXPECT_TRUE(balance.allow_empty || leaves_no_set_empty(balance, of));
+    EXPECT_EQ(distance(balance, of), EveryWay(balance).least());
+  });
 }
 
 TEST(Balance, IsTheOptimumOfTwelveItemsInThreeSets) {
@@ -123,39 +125,40 @@ TEST(Balance, IsTheOptimumOfTwelveItemsInThreeSets) {
   EXPECT_EQ(distance(balance, deal(balance)), EveryWay(balance).least());
 }
 
-RC_GTEST_PROP(Balance, OfManyItemsIsWithinItsBound, ()) {
-  const auto sets = *rc::gen::inRange<std::size_t>(2, 6);
-  const auto count = *rc::gen::inRange<std::size_t>(21, 120);
-  Balance balance;
-  for (std::size_t set = 0; set < sets; ++set) {
-    balance.sets.push_back({*rc::gen::inRange<std::uint64_t>(1, 10), {0}, false});
-  }
-  // Few sizes, so that the search is short.
-  const auto sizes =
-      *rc::gen::container<std::vector<std::uint64_t>>(3, rc::gen::inRange<std::uint64_t>(1, 60));
-  std::uint64_t all = 0;
-  for (std::size_t item = 0; item < count; ++item) {
-    balance.items.push_back({*rc::gen::elementOf(sizes)});
-    all += balance.items.back()[0];
-  }
-  std::uint64_t parts = 0;
-  std::uint64_t fewest = 10;
-  for (const auto& set : balance.sets) {
-    parts += set.parts;
-    fewest = std::min(fewest, set.parts);
-  }
-  const std::uint64_t largest = *std::max_element(sizes.begin(), sizes.end());
-  RC_PRE(fewest * all >= largest * parts);
+TEST(Balance, OfManyItemsIsWithinItsBound) {
+  for_all_draws([] {
+    const auto sets = draw_from(2, 6);
+    const auto count = draw_from(21, 120);
+    Balance balance;
+    for (std::size_t set = 0; set < sets; ++set) {
+      balance.sets.push_back({draw_from(1, 10), {0}, false});
+    }
+    // Few sizes, so that the search is short.
+    const std::vector<std::uint64_t> sizes{draw_from(1, 60), draw_from(1, 60), draw_from(1, 60)};
+    std::uint64_t all = 0;
+    for (std::size_t item = 0; item < count; ++item) {
+      balance.items.push_back({draw_one_of(sizes)});
+      all += balance.items.back()[0];
+    }
+    std::uint64_t parts = 0;
+    std::uint64_t fewest = 10;
+    for (const auto& set : balance.sets) {
+      parts += set.parts;
+      fewest = std::min(fewest, set.parts);
+    }
+    const std::uint64_t largest = *std::max_element(sizes.begin(), sizes.end());
+    require(fewest * all >= largest * parts);
 
-  std::vector<std::uint64_t> held(sets);
-  const Places of = deal(balance);
-  for (std::size_t item = 0; item < count; ++item) held[of[item]] += balance.items[item][0];
-  for (std::size_t set = 0; set < sets; ++set) {
-    const std::uint64_t has = held[set] * parts;
-    const std::uint64_t asked = balance.sets[set].parts * all;
-    const std::uint64_t off = has > asked ? has - asked : asked - has;
-    RC_ASSERT(off * sets <= largest * parts * (sets - 1));
-  }
+    std::vector<std::uint64_t> held(sets);
+    const Places of = deal(balance);
+    for (std::size_t item = 0; item < count; ++item) held[of[item]] += balance.items[item][0];
+    for (std::size_t set = 0; set < sets; ++set) {
+      const std::uint64_t has = held[set] * parts;
+      const std::uint64_t asked = balance.sets[set].parts * all;
+      const std::uint64_t off = has > asked ? has - asked : asked - has;
+      EXPECT_LE(off * sets, largest * parts * (sets - 1));
+    }
+  });
 }
 
 TEST(Balance, IsTheSameEachTime) {

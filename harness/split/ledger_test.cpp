@@ -2,10 +2,10 @@
 
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include "record/sha256.hpp"
 #include "value/input_error.hpp"
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -63,19 +63,21 @@ TEST(Ledger, RefusesWhatIsNone) {
   EXPECT_THAT(ledger_refusal(bytes + bytes), HasSubstr("ledger:4: the group 'one' has an entry already"));
 }
 
-RC_GTEST_PROP(Ledger, NoticesWhatWasChangedBeforeItsLastLine, ()) {
-  const std::string bytes = three_entries().bytes();
-  const std::size_t last_line = bytes.rfind('\n', bytes.size() - 2) + 1;
-  std::string changed = bytes;
-  if (*rc::gen::arbitrary<bool>()) {
-    const auto place = *rc::gen::inRange<std::size_t>(0, last_line);
-    changed[place] = *rc::gen::inRange<char>(' ', '~');
-    RC_PRE(changed != bytes);
-  } else {
-    const std::size_t end = changed.find('\n') + 1;
-    changed.erase(*rc::gen::arbitrary<bool>() ? 0 : end, end);
-  }
-  RC_ASSERT(ledger_refusal(changed) != "nothing");
+TEST(Ledger, NoticesWhatWasChangedBeforeItsLastLine) {
+  for_all_draws([] {
+    const std::string bytes = three_entries().bytes();
+    const std::size_t last_line = bytes.rfind('\n', bytes.size() - 2) + 1;
+    std::string changed = bytes;
+    if (draw_flag()) {
+      const auto place = draw_below(last_line);
+      changed[place] = static_cast<char>(draw_from(' ', '~'));
+      require(changed != bytes);
+    } else {
+      const std::size_t end = changed.find('\n') + 1;
+      changed.erase(draw_flag() ? 0 : end, end);
+    }
+    EXPECT_NE(ledger_refusal(changed), "nothing") << changed;
+  });
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "split/shares.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include "corpus/parameters.hpp"
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -59,13 +59,15 @@ TEST(Shares, AreEqualForFolds) {
   EXPECT_EQ(all_parts(folds), 3U);
 }
 
-RC_GTEST_PROP(Shares, ADecimalIsTakenAsItIsWritten, ()) {
-  const auto millionths = *rc::gen::inRange<std::uint64_t>(0, 1'000'001);
-  std::string digits = std::to_string(millionths);
-  digits.insert(0, digits.size() < 7 ? 7 - digits.size() : 0, '0');
-  const auto decimal = parse_decimal(digits.substr(0, 1) + "." + digits.substr(1));
-  RC_ASSERT(decimal.has_value());
-  RC_ASSERT(decimal->numerator * (1'000'000 / decimal->denominator) == millionths);
+TEST(Shares, ADecimalIsTakenAsItIsWritten) {
+  for_all_draws([] {
+    const auto millionths = draw_below(1'000'001);
+    std::string digits = std::to_string(millionths);
+    digits.insert(0, digits.size() < 7 ? 7 - digits.size() : 0, '0');
+    const auto decimal = parse_decimal(digits.substr(0, 1) + "." + digits.substr(1));
+    ASSERT_TRUE(decimal.has_value());
+    EXPECT_EQ(decimal->numerator * (1'000'000 / decimal->denominator), millionths);
+  });
 }
 
 }  // namespace

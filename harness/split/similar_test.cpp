@@ -1,13 +1,13 @@
 #include "split/similar.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <atomic>
 #include <string>
 
 #include "run/stop.hpp"
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -90,40 +90,42 @@ TEST(Similar, MeasuresAgainstTheThresholdExactly) {
 }
 
 /// What every pair's comparison finds, MinHash proposes.
-RC_GTEST_PROP(Similar, FindsWhatComparingEveryPairFinds, ()) {
-  const auto text =
-      *rc::gen::container<std::string>(60, rc::gen::elementOf(std::string("+-*/%&|^~!?:;,.()[]{}")));
-  const auto threshold = *rc::gen::element<std::uint64_t>(3, 5, 8, 9, 10);
-  std::vector<Sketched> sources;
-  for (std::size_t index = 0; index < 12; ++index) {
-    const auto first = *rc::gen::inRange<std::size_t>(0, 12);
-    const auto count = *rc::gen::inRange<std::size_t>(30, 45);
-    sources.push_back(sketch(text.substr(first, count), index % 3, index));
-  }
-  const auto is_expected = [&](const std::pair<std::size_t, std::size_t>& pair) {
-    const Sketched& left = sources[pair.first];
-    const Sketched& right = sources[pair.second];
-    Shingles shared;
-    std::set_intersection(left.shingles.begin(), left.shingles.end(), right.shingles.begin(),
-                          right.shingles.end(), std::back_inserter(shared));
-    const std::size_t all = left.shingles.size() + right.shingles.size() - shared.size();
-    return left.side != right.side && 10 * shared.size() >= threshold * all;
-  };
-  const Places2 found = places(similar_across(sources, {threshold, 10}));
-  RC_ASSERT(std::all_of(found.begin(), found.end(), is_expected));
-  // Of sources with the same shingles, some stand for all.
-  const auto stands_for = [&](std::size_t one, std::size_t other) {
-    return sources[one].shingles == sources[other].shingles;
-  };
-  for (std::size_t left = 0; left < sources.size(); ++left) {
-    for (std::size_t right = left + 1; right < sources.size(); ++right) {
-      if (!is_expected({left, right})) continue;
-      RC_ASSERT(std::any_of(found.begin(), found.end(), [&](const auto& pair) {
-        return (stands_for(pair.first, left) && stands_for(pair.second, right)) ||
-               (stands_for(pair.first, right) && stands_for(pair.second, left));
-      }));
+TEST(Similar, FindsWhatComparingEveryPairFinds) {
+  for_all_draws([] {
+    std::string text(60, ' ');
+    for (char& character : text) character = "+-*/%&|^~!?:;,.()[]{}"[draw_below(21)];
+    const std::uint64_t threshold = draw_one_of<std::uint64_t>({3, 5, 8, 9, 10});
+    std::vector<Sketched> sources;
+    for (std::size_t index = 0; index < 12; ++index) {
+      const auto first = draw_below(12);
+      const auto count = draw_from(30, 45);
+      sources.push_back(sketch(text.substr(first, count), index % 3, index));
     }
-  }
+    const auto is_expected = [&](const std::pair<std::size_t, std::size_t>& pair) {
+      const Sketched& left = sources[pair.first];
+      const Sketched& right = sources[pair.second];
+      Shingles shared;
+      std::set_intersection(left.shingles.begin(), left.shingles.end(), right.shingles.begin(),
+                            right.shingles.end(), std::back_inserter(shared));
+      const std::size_t all = left.shingles.size() + right.shingles.size() - shared.size();
+      return left.side != right.side && 10 * shared.size() >= threshold * all;
+    };
+    const Places2 found = places(similar_across(sources, {threshold, 10}));
+    EXPECT_TRUE(std::all_of(found.begin(), found.end(), is_expected));
+    // Of sources with the same shingles, some stand for all.
+    const auto stands_for = [&](std::size_t one, std::size_t other) {
+      return sources[one].shingles == sources[other].shingles;
+    };
+    for (std::size_t left = 0; left < sources.size(); ++left) {
+      for (std::size_t right = left + 1; right < sources.size(); ++right) {
+        if (!is_expected({left, right})) continue;
+        EXPECT_TRUE(std::any_of(found.begin(), found.end(), [&](const auto& pair) {
+          return (stands_for(pair.first, left) && stands_for(pair.second, right)) ||
+                 (stands_for(pair.first, right) && stands_for(pair.second, left));
+        }));
+      }
+    }
+  });
 }
 
 TEST(Similar, StopsWhenAsked) {

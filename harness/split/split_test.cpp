@@ -2,12 +2,12 @@
 
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 
 #include "corpus/parameters.hpp"
 #include "split/stable_rule.hpp"
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -22,11 +22,10 @@ std::vector<Group> groups_named(const Names& names, std::uint64_t cases = 10) {
 }
 
 std::vector<Group> draw_groups(std::size_t fewest) {
-  const auto numbers =
-      *rc::gen::suchThat(rc::gen::unique<std::vector<std::uint32_t>>(rc::gen::inRange(0U, 500U)),
-                         [=](const auto& drawn) { return drawn.size() >= fewest; });
   std::vector<Group> groups;
-  for (const std::uint32_t number : numbers) {
+  std::uint64_t number = draw_below(8);
+  for (auto count = draw_from(fewest, 30); count > 0; --count) {
+    number += draw_from(1, 9);
     const std::uint64_t cases = 10 * (1 + number % 4);
     groups.push_back({"g" + std::to_string(number),
                       1 + number % 4,
@@ -40,15 +39,15 @@ std::vector<Group> draw_groups(std::size_t fewest) {
 }
 
 SplitRequest draw_request(SplitMode mode) {
-  SplitRequest request{.mode = mode, .salt = "s" + std::to_string(*rc::gen::inRange(0, 1000)), .shares = {}};
-  if (*rc::gen::arbitrary<bool>()) {
-    request.shares = equal_folds(*rc::gen::inRange<std::uint64_t>(2, 5));
+  SplitRequest request{.mode = mode, .salt = "s" + std::to_string(draw_below(1000)), .shares = {}};
+  if (draw_flag()) {
+    request.shares = equal_folds(draw_from(2, 5));
   } else {
     for (const char* name : {"train", "validation", "test"}) {
-      request.shares.push_back({name, *rc::gen::inRange<std::uint64_t>(1, 20)});
+      request.shares.push_back({name, draw_from(1, 20)});
     }
   }
-  request.stratify = mode == SplitMode::Balanced && *rc::gen::arbitrary<bool>();
+  request.stratify = mode == SplitMode::Balanced && draw_flag();
   return request;
 }
 
@@ -69,55 +68,60 @@ std::string set_of(const std::vector<Group>& groups, const Names& sets, const st
   return "";
 }
 
-RC_GTEST_PROP(SplitProperties, StableNeverMovesAGroupWhenOthersComeAndGo, ()) {
-  SplitRequest request = draw_request(SplitMode::Stable);
-  request.allow_empty = true;
-  const std::vector<Group> all = draw_groups(2);
-  std::vector<Group> some;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(some),
-               [](const Group&) { return *rc::gen::arbitrary<bool>(); });
-  const Names sets_of_all = assign(request, all);
-  const Names sets_of_some = assign(request, some);
-  for (std::size_t index = 0; index < some.size(); ++index) {
-    RC_ASSERT(sets_of_some[index] == set_of(all, sets_of_all, some[index].name));
-  }
+TEST(SplitProperties, StableNeverMovesAGroupWhenOthersComeAndGo) {
+  for_all_draws([] {
+    SplitRequest request = draw_request(SplitMode::Stable);
+    request.allow_empty = true;
+    const std::vector<Group> all = draw_groups(2);
+    std::vector<Group> some;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(some), [](const Group&) { return draw_flag(); });
+    const Names sets_of_all = assign(request, all);
+    const Names sets_of_some = assign(request, some);
+    for (std::size_t index = 0; index < some.size(); ++index) {
+      EXPECT_EQ(sets_of_some[index], set_of(all, sets_of_all, some[index].name));
+    }
+  });
 }
 
-RC_GTEST_PROP(SplitProperties, BalancedLeavesNoSetEmptyAndMovesNoRecordedGroup, ()) {
-  SplitRequest request = draw_request(SplitMode::Balanced);
-  std::vector<Group> groups = draw_groups(request.shares.size());
-  groups.resize(std::min<std::size_t>(groups.size(), 40));
-  const Names before = assign(request, groups);
-  for (const Share& share : request.shares) {
-    RC_ASSERT(std::find(before.begin(), before.end(), share.set) != before.end());
-  }
-  RC_ASSERT(before == assign(request, groups));
+TEST(SplitProperties, BalancedLeavesNoSetEmptyAndMovesNoRecordedGroup) {
+  for_all_draws([] {
+    SplitRequest request = draw_request(SplitMode::Balanced);
+    std::vector<Group> groups = draw_groups(request.shares.size());
+    groups.resize(std::min<std::size_t>(groups.size(), 40));
+    const Names before = assign(request, groups);
+    for (const Share& share : request.shares) {
+      EXPECT_THAT(before, testing::Contains(share.set));
+    }
+    EXPECT_EQ(before, assign(request, groups));
 
-  for (std::size_t index = 0; index < groups.size(); ++index) {
-    request.fixed.emplace(groups[index].name, FixedGroup{before[index], FixedBy::Ledger});
-  }
-  const std::vector<Group> old = groups;
-  for (Group group : draw_groups(1)) {
-    group.name = "new_" + group.name;
-    if (groups.size() < old.size() + 10) groups.push_back(group);
-  }
-  const Names after = assign(request, groups);
-  for (std::size_t index = 0; index < old.size(); ++index) {
-    RC_ASSERT(after[index] == before[index]);
-  }
+    for (std::size_t index = 0; index < groups.size(); ++index) {
+      request.fixed.emplace(groups[index].name, FixedGroup{before[index], FixedBy::Ledger});
+    }
+    const std::vector<Group> old = groups;
+    for (Group group : draw_groups(1)) {
+      group.name = "new_" + group.name;
+      if (groups.size() < old.size() + 10) groups.push_back(group);
+    }
+    const Names after = assign(request, groups);
+    for (std::size_t index = 0; index < old.size(); ++index) {
+      EXPECT_EQ(after[index], before[index]);
+    }
+  });
 }
 
-RC_GTEST_PROP(SplitProperties, HoldingsAddUp, ()) {
-  const SplitRequest request = draw_request(SplitMode::Balanced);
-  const std::vector<Group> groups = draw_groups(request.shares.size());
-  RC_PRE(groups.size() <= 40U);
-  const std::vector<Holding> held = holdings(request, groups, assign(request, groups));
-  const Holding total = total_of(request, held);
-  std::uint64_t cases = 0;
-  for (const Group& group : groups) cases += group.cases;
-  RC_ASSERT(total.groups == groups.size());
-  RC_ASSERT(total.cases == cases);
-  RC_ASSERT(total.checks == 6 * cases);
+TEST(SplitProperties, HoldingsAddUp) {
+  for_all_draws([] {
+    const SplitRequest request = draw_request(SplitMode::Balanced);
+    const std::vector<Group> groups = draw_groups(request.shares.size());
+    require(groups.size() <= 40U);
+    const std::vector<Holding> held = holdings(request, groups, assign(request, groups));
+    const Holding total = total_of(request, held);
+    std::uint64_t cases = 0;
+    for (const Group& group : groups) cases += group.cases;
+    EXPECT_EQ(total.groups, groups.size());
+    EXPECT_EQ(total.cases, cases);
+    EXPECT_EQ(total.checks, 6 * cases);
+  });
 }
 
 class SplitTest : public testing::Test {

@@ -1,9 +1,10 @@
 #include "split/tokens.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <string>
+
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -46,13 +47,14 @@ TEST(Tokens, FindComments) {
 
 TEST(Tokens, EndAPlainLiteralWithItsLine) { EXPECT_EQ(tokens_of(TokenKind::Identifier, "a = 'b\nc"), "a|c"); }
 
-RC_GTEST_PROP(Tokens, PutTogetherAreTheSource, ()) {
-  const auto pieces = *rc::gen::container<std::vector<std::string>>(
-      rc::gen::element<std::string>("a", "R\"", "(", ")\"", "\"", "'", "\\", "/*", "*/", "//", "\n", " ", "1",
-                                    ".", "e+", "u8", "\xc3\xa9", "<", "#include", "%"));
-  std::string source;
-  for (const std::string& piece : pieces) source += piece;
-  RC_ASSERT(put_together(source) == source);
+TEST(Tokens, PutTogetherAreTheSource) {
+  for_all_draws([] {
+    const std::string source =
+        draw_text({"a",  "R\"", "(", ")\"", "\"", "'",  "\\",       "/*", "*/",       "//",
+                   "\n", " ",   "1", ".",   "e+", "u8", "\xc3\xa9", "<",  "#include", "%"},
+                  100);
+    EXPECT_EQ(put_together(source), source);
+  });
 }
 
 }  // namespace

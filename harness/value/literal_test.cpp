@@ -1,7 +1,6 @@
 #include "value/literal.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <bit>
 #include <charconv>
@@ -9,6 +8,7 @@
 #include <limits>
 #include <string>
 
+#include "value/property_testing.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -52,26 +52,31 @@ TEST(Literal, AppendsToWhatIsThere) {
   EXPECT_EQ(out, "x = {'a': [None, 'b']}\"'\"1e+16-9223372036854775808");
 }
 
-RC_GTEST_PROP(Literal, ADoubleReadsBackToTheSameBits, (std::uint64_t bits)) {
-  // Small numbers of rapidcheck's would all be subnormal; the turned ones have every exponent.
-  for (const std::uint64_t pattern : {bits, std::rotr(bits, 12), std::rotr(bits, 1), ~bits}) {
-    const auto value = std::bit_cast<double>(pattern);
-    const std::string text = float_text(value);
-    RC_LOG() << text << '\n';
-    if (std::isnan(value)) {
-      RC_ASSERT(text == "nan");
-    } else {
-      RC_ASSERT(std::bit_cast<std::uint64_t>(read_back(text)) == pattern);
+TEST(Literal, ADoubleReadsBackToTheSameBits) {
+  for_all_draws([] {
+    const std::uint64_t bits = draw_bits();
+    for (const std::uint64_t pattern : {bits, bits >> 12 /* subnormal */}) {
+      const auto value = std::bit_cast<double>(pattern);
+      const std::string text = float_text(value);
+      SCOPED_TRACE(text);
+      if (std::isnan(value)) {
+        EXPECT_EQ(text, "nan");
+      } else {
+        EXPECT_EQ(std::bit_cast<std::uint64_t>(read_back(text)), pattern);
+      }
+      EXPECT_TRUE(!std::isfinite(value) || text.find_first_of(".e") != std::string::npos);
+      EXPECT_LE(text.size(), 24U);
     }
-    if (std::isfinite(value)) RC_ASSERT(text.find_first_of(".e") != std::string::npos);
-    RC_ASSERT(text.size() <= 24U);
-  }
+  });
 }
 
-RC_GTEST_PROP(Literal, AnIntegerReadsBack, (std::int64_t value)) {
-  std::string text;
-  append_integer(text, value);
-  RC_ASSERT(std::stoll(text) == value);
+TEST(Literal, AnIntegerReadsBack) {
+  for_all_draws([] {
+    const auto value = static_cast<std::int64_t>(draw_bits());
+    std::string text;
+    append_integer(text, value);
+    EXPECT_EQ(std::stoll(text), value);
+  });
 }
 
 struct Bytes {

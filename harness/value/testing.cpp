@@ -11,6 +11,7 @@
 #include "value/input_error.hpp"
 #include "value/json.hpp"
 #include "value/literal.hpp"
+#include "value/property_testing.hpp"
 
 namespace failmap {
 namespace {
@@ -34,51 +35,47 @@ Value read_map(const Value& pairs) {
   return make_map(std::move(members));
 }
 
-double draw_double(Draws& draws, bool finite) {
+double draw_double(bool finite) {
   constexpr double kEdges[] = {0.0, -0.0, 1.0, -1.0, 0.1, 1e16, 1e-5, 0x1p53, 0x1p63, -0x1p63, 5e-324};
-  if (draws.below(2) == 0) return kEdges[draws.below(std::size(kEdges))];
-  const double value = std::bit_cast<double>(draws.bits());
+  if (!draw_flag()) return kEdges[draw_below(std::size(kEdges))];
+  const double value = std::bit_cast<double>(draw_bits());
   return finite && !std::isfinite(value) ? 0.5 : value;
 }
 
-std::int64_t draw_integer(Draws& draws) {
+std::int64_t draw_integer() {
   constexpr std::int64_t kEdges[] = {0,
                                      1,
                                      -1,
                                      (std::int64_t{1} << 53) + 1,
                                      std::numeric_limits<std::int64_t>::max(),
                                      std::numeric_limits<std::int64_t>::min()};
-  if (draws.below(2) == 0) return kEdges[draws.below(std::size(kEdges))];
-  return static_cast<std::int64_t>(draws.bits());
+  if (!draw_flag()) return kEdges[draw_below(std::size(kEdges))];
+  return static_cast<std::int64_t>(draw_bits());
 }
 
-std::string draw_text(Draws& draws) {
-  constexpr const char* kPieces[] = {"a", "\"", "\\", "/", "\n", "\x01", "\x7f",
-                                     "é", "中", "😀",  "~", "'",  "=N"};
-  std::string text;
-  for (auto count = draws.below(4); count > 0; --count) text += kPieces[draws.below(std::size(kPieces))];
-  return text;
+std::string draw_any_text() {
+  return draw_text({"a", "\"", "\\", "/", "\n", "\x01", "\x7f", "é", "中", "😀", "~", "'", "=N"}, 3);
 }
 
-Value draw_nested(Draws& draws, bool finite, std::uint32_t depth) {
-  switch (draws.below(depth == 0 ? 5 : 7)) {
+Value draw_nested(bool finite, std::size_t depth) {
+  switch (draw_below(depth == 0 ? 5 : 7)) {
     case 0: return None();
-    case 1: return draws.below(2) == 1;
-    case 2: return draw_integer(draws);
-    case 3: return draw_double(draws, finite);
-    case 4: return draw_text(draws);
+    case 1: return draw_flag();
+    case 2: return draw_integer();
+    case 3: return draw_double(finite);
+    case 4: return draw_any_text();
     case 5: {
       List list;
-      for (auto count = draws.below(4); count > 0; --count) {
-        list.push_back(draw_nested(draws, finite, depth - 1));
+      for (auto count = draw_below(4); count > 0; --count) {
+        list.push_back(draw_nested(finite, depth - 1));
       }
       return list;
     }
     default: {
       std::vector<Member> members;
-      for (auto count = draws.below(4); count > 0; --count) {
-        std::string key = draw_text(draws);
-        members.push_back({std::move(key), draw_nested(draws, finite, depth - 1)});
+      for (auto count = draw_below(4); count > 0; --count) {
+        std::string key = draw_any_text();
+        members.push_back({std::move(key), draw_nested(finite, depth - 1)});
       }
       return make_map(std::move(members));
     }
@@ -150,18 +147,18 @@ std::string outcome_of(const std::function<Value()>& compute) {
   }
 }
 
-Value draw_value(Draws& draws, bool finite) { return draw_nested(draws, finite, 4); }
+Value draw_value(bool finite) { return draw_nested(finite, 4); }
 
-Value draw_twin(Draws& draws, const Value& value) {
-  if (value.is_number()) return draws.below(2) == 0 ? other_kind(value.number()) : value;
+Value draw_twin(const Value& value) {
+  if (value.is_number()) return draw_flag() ? other_kind(value.number()) : value;
   if (const auto* list = value.get_if<List>()) {
     List twins;
-    for (const Value& item : *list) twins.push_back(draw_twin(draws, item));
+    for (const Value& item : *list) twins.push_back(draw_twin(item));
     return twins;
   }
   if (const auto* map = value.get_if<Map>()) {
     Map twins;
-    for (const auto& [key, member] : *map) twins.push_back({key, draw_twin(draws, member)});
+    for (const auto& [key, member] : *map) twins.push_back({key, draw_twin(member)});
     return twins;
   }
   return value;

@@ -31,28 +31,11 @@ Value operand(const Value& json);
 std::string recorded_outcome(const Value& json);
 std::string outcome_of(const std::function<Value()>& compute);
 
-/// Random numbers given beforehand, from which a test draws what it needs. Runs dry into zeros, so that a
-/// shorter list makes a simpler case.
-class Draws {
- public:
-  explicit Draws(const std::vector<std::uint32_t>& numbers) : numbers_(numbers) {}
+/// Within a law: a value nested at most four deep, in which every kind and the edges of each occur.
+Value draw_value(bool finite);
 
-  /// From 0 to count - 1.
-  std::uint32_t below(std::uint32_t count) { return next() % count; }
-  std::uint64_t bits() { return (std::uint64_t{next()} << 32) | next(); }
-
- private:
-  std::uint32_t next() { return place_ < numbers_.size() ? numbers_[place_++] : 0; }
-
-  const std::vector<std::uint32_t>& numbers_;
-  std::size_t place_ = 0;
-};
-
-/// A value nested at most four deep, in which every kind and the edges of each occur.
-Value draw_value(Draws& draws, bool finite);
-
-/// An equal value, in which some numbers are of the other kind.
-Value draw_twin(Draws& draws, const Value& value);
+/// Within a law: an equal value, in which some numbers are of the other kind.
+Value draw_twin(const Value& value);
 
 /// A new folder, removed with everything in it at the end.
 class TemporaryFolder {

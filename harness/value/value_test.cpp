@@ -1,13 +1,13 @@
 #include "value/value.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <cmath>
 #include <limits>
 #include <string>
 
 #include "value/literal.hpp"
+#include "value/property_testing.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -29,48 +29,50 @@ TEST(Value, EqualsWhatTheArchiveCallsEqual) {
   }
 }
 
-RC_GTEST_PROP(Value, EqualityIsAnEquivalence, (const std::vector<std::uint32_t>& numbers)) {
-  Draws draws(numbers);
-  const Value one = draw_value(draws, false);
-  const Value other = draw_value(draws, false);
-  const Value twin = draw_twin(draws, one);
-  const Value third = draw_twin(draws, twin);
-  RC_LOG() << literal(one) << " and " << literal(twin) << " and " << literal(third) << ", " << literal(other)
-           << '\n';
-  RC_ASSERT(equal(one, one));
-  RC_ASSERT(equal(one, other) == equal(other, one));
-  RC_ASSERT(equal(one, twin) && equal(twin, one));
-  RC_ASSERT(equal(twin, third) && equal(one, third));
-  RC_ASSERT(equal(one, other) == equal(third, other));
+TEST(Value, EqualityIsAnEquivalence) {
+  for_all_draws([] {
+    const Value one = draw_value(false);
+    const Value other = draw_value(false);
+    const Value twin = draw_twin(one);
+    const Value third = draw_twin(twin);
+    SCOPED_TRACE(literal(one) + " and " + literal(twin) + " and " + literal(third) + ", " + literal(other));
+    EXPECT_TRUE(equal(one, one));
+    EXPECT_EQ(equal(one, other), equal(other, one));
+    EXPECT_TRUE(equal(one, twin) && equal(twin, one));
+    EXPECT_TRUE(equal(twin, third) && equal(one, third));
+    EXPECT_EQ(equal(one, other), equal(third, other));
+  });
 }
 
-RC_GTEST_PROP(Value, EqualNumbersAreOneNumber, (const std::vector<std::uint32_t>& numbers)) {
-  // Numbers that lie close: an integer, the double next to it and that one's neighbours.
-  Draws draws(numbers);
-  const auto integer = static_cast<std::int64_t>(draws.bits());
-  const auto near = static_cast<double>(integer);
-  const Value values[] = {integer, near, std::nextafter(near, kInf), std::nextafter(near, -kInf), integer ^ 1,
-                          kNan,    kInf};
-  for (const Value& one : values) {
-    for (const Value& two : values) {
-      RC_ASSERT(equal(one, two) == equal(two, one));
-      for (const Value& three : values) {
-        RC_ASSERT(!equal(one, two) || !equal(two, three) || equal(one, three));
+TEST(Value, EqualNumbersAreOneNumber) {
+  for_all_draws([] {
+    // Numbers that lie close: an integer, the double next to it and that one's neighbours.
+    const auto integer = static_cast<std::int64_t>(draw_bits());
+    const auto near = static_cast<double>(integer);
+    const Value values[] = {
+        integer, near, std::nextafter(near, kInf), std::nextafter(near, -kInf), integer ^ 1, kNan, kInf};
+    for (const Value& one : values) {
+      for (const Value& two : values) {
+        EXPECT_EQ(equal(one, two), equal(two, one));
+        for (const Value& three : values) {
+          EXPECT_TRUE(!equal(one, two) || !equal(two, three) || equal(one, three));
+        }
       }
     }
-  }
+  });
 }
 
-RC_GTEST_PROP(Value, ToleranceIsSymmetricAndOnlyAdds,
-              (const std::vector<std::uint32_t>& numbers, std::uint16_t size)) {
-  Draws draws(numbers);
-  const Value one = draw_value(draws, false);
-  const Value other = draws.below(2) == 0 ? draw_value(draws, false) : draw_twin(draws, one);
-  const Tolerance tolerance{size / 1000.0, size / 10.0};
-  RC_LOG() << literal(one) << " and " << literal(other) << '\n';
-  RC_ASSERT(equal(one, other, tolerance) == equal(other, one, tolerance));
-  RC_ASSERT(!equal(one, other) || equal(one, other, tolerance));
-  RC_ASSERT(equal(one, one, tolerance));
+TEST(Value, ToleranceIsSymmetricAndOnlyAdds) {
+  for_all_draws([] {
+    const Value one = draw_value(false);
+    const Value other = draw_flag() ? draw_twin(one) : draw_value(false);
+    const auto size = static_cast<double>(draw_below(1 << 16));
+    const Tolerance tolerance{size / 1000, size / 10};
+    SCOPED_TRACE(literal(one) + " and " + literal(other) + " within " + std::to_string(size));
+    EXPECT_EQ(equal(one, other, tolerance), equal(other, one, tolerance));
+    EXPECT_TRUE(!equal(one, other) || equal(one, other, tolerance));
+    EXPECT_TRUE(equal(one, one, tolerance));
+  });
 }
 
 TEST(Value, ToleranceBlursOnlyFiniteNumbers) {

@@ -1,0 +1,50 @@
+#include "value/property_testing.hpp"
+
+#include <gtest/gtest-spi.h>
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+namespace failmap {
+namespace {
+
+TEST(Properties, HoldForManyDraws) {
+  std::size_t laws = 0;
+  std::uint64_t most = 0;
+  for_all_draws([&] {
+    ++laws;
+    require(draw_flag());
+    const std::uint64_t number = draw_from(5, 10);
+    EXPECT_GE(number, 5U);
+    EXPECT_LT(number, 10U);
+    most = std::max(most, number);
+  });
+  EXPECT_GT(laws, 120U);  // a hundred, and those that were passed over
+  EXPECT_EQ(most, 9U);
+}
+
+TEST(Properties, FailWithWhatTheSmallestDrawsBroke) {
+  EXPECT_FATAL_FAILURE(for_all_draws([] {
+                         const std::uint64_t number = draw_below(1000);
+                         EXPECT_LT(number, 10U) << "found " << number << ".";
+                       }),
+                       "found 10.");
+  EXPECT_FATAL_FAILURE(for_all_draws([] {
+                         EXPECT_EQ(draw_text({"a", "b"}, 9).find('b'), std::string::npos);
+                       }),
+                       "draw_text");
+}
+
+TEST(Properties, FailWhereTheLawThrows) {
+  EXPECT_FATAL_FAILURE(for_all_draws([] {
+                         if (draw_bits() > 5) throw std::runtime_error("thrown in a law");
+                       }),
+                       "thrown in a law");
+}
+
+TEST(Properties, FailWhereNothingIsACaseOfTheLaw) {
+  EXPECT_FATAL_FAILURE(for_all_draws([] { require(false); }), "Gave up");
+}
+
+}  // namespace
+}  // namespace failmap
