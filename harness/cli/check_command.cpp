@@ -73,10 +73,11 @@ class CheckRun {
 
   ExitCode run() {
     const Recorder recorder(world_.registry, subjects_);
-    const Execution execution = stoppable(world_, options_.execution);
+    const bool observes = options_.observed.empty();
+    const Execution execution = observes ? execution_in(world_, options_.execution) : options_.execution;
     // Its workers are forked before there are long lists in memory, which they would share.
     std::optional<PlanRun> plan_run;
-    if (options_.observed.empty()) plan_run.emplace(plan_, recorder, execution);
+    if (observes) plan_run.emplace(plan_, recorder, execution);
     std::optional<Journal> journal;
     std::unique_ptr<RecordSet> others;
     const RecordSet* recorded = &baseline_.records();
@@ -97,7 +98,7 @@ class CheckRun {
                             !options_.selection.parameters.has_value() &&
                             subjects_.size() == world_.registry.mechanisms.size();
     Drift drift = check.finish(subjects_, everything);
-    if (options_.observed.empty()) explain_unmoved(drift, plan_, recorder, execution);
+    if (observes) explain_unmoved(drift, plan_, recorder, execution);
     if (options_.only_regressions) {
       std::erase_if(drift.findings, [](const Finding& one) { return one.severity != Severity::Regression; });
     }

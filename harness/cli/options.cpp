@@ -3,6 +3,8 @@
 #include <chrono>
 #include <thread>
 
+#include "run/syscall_filter.hpp"
+
 namespace failmap {
 
 std::string refuse_empty(const std::string& text) { return text.empty() ? "must not be empty" : ""; }
@@ -57,7 +59,14 @@ void add_execution(CLI::App& command, Execution& execution) {
       ->check(CLI::Range(1U, 1'000'000U).description(""));
 }
 
-Execution stoppable(const World& world, Execution execution) {
+Execution execution_in(const World& world, Execution execution) {
+  if (execution.isolated && !SyscallFilter::is_supported()) {
+    world.err
+        << "failmap: this system hides what variants ask of it (Linux 5.5 with seccomp shows it, where the "
+           "container allows that). So a worker serves one variant of one case: slower, and what a check "
+           "does "
+           "to its process reaches the variant's next checks of that case.\n";
+  }
   execution.stop = &world.stop;
   return execution;
 }

@@ -150,11 +150,10 @@ ExitCode run(const World& world, const RunOptions& options) {
   const Recorder recorder(world.registry, subjects);
   Output output(world, options, plan, recorder);
   Summary summary = plan_summary(plan, options.shard, output.resumed());
-  Execution execution = options.execution;
+  Execution execution = execution_in(world, options.execution);
   execution.wanted = [&](const std::string& id) {
     return options.shard.holds(id) && (output.resumed() == nullptr || !output.resumed()->has(id));
   };
-  execution.stop = &world.stop;
   try {
     const bool lines = options.format == Format::JsonLines || !options.resume_file.empty();
     (lines ? observe_lines : observe)(plan, recorder, execution, summary, output);

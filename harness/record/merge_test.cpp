@@ -2,6 +2,8 @@
 
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <fstream>
@@ -9,6 +11,7 @@
 #include "record/for_each_record.hpp"
 #include "record/resume.hpp"
 #include "record/shard.hpp"
+#include "record/whole_file.hpp"
 #include "run/testing.hpp"
 #include "value/property_testing.hpp"
 #include "value/testing.hpp"
@@ -194,6 +197,47 @@ TEST(ResumedFile, RefusesAFileThatHoldsSomethingElse) {
   const std::string path = shards.write("notes.txt", {"shopping list\n", "milk\n"});
   EXPECT_THROW(ResumedFile(path, shards.recorder(), kRoles), InputError);
   EXPECT_EQ(read_file(path), "shopping list\nmilk\n");
+}
+
+TEST(ResumedFile, RefusesWhatIsNoRegularFile) {
+  const Shards shards;
+  const std::string pipe = shards.path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string& path : {pipe, std::string("/dev/null"), shards.path("")}) {
+    EXPECT_THROW(ResumedFile(path, shards.recorder(), kRoles), OutputError) << path;
+  }
+}
+
+std::string merge_refusal(const Shards& shards, const std::vector<std::string>& paths) {
+  try {
+    const Merge merge(shards.plan(), shards.recorder(), paths);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
+TEST(Merge, NamesAFileThatCannotBeRead) {
+  const Shards shards;
+  const std::string whole = shards.write("whole.jsonl", shards.lines());
+  const std::string folder = shards.path("");
+  EXPECT_EQ(merge_refusal(shards, {whole, folder}), folder + ": cannot be read: Is a directory");
+  const std::string missing = shards.path("missing.jsonl");
+  EXPECT_EQ(merge_refusal(shards, {whole, missing}), missing + ": cannot be read: No such file or directory");
+}
+
+TEST(Merge, NamesTheFileThatIsOneTooManyToHoldOpen) {
+  const Shards shards;
+  rlimit limit{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &limit), 0);
+  std::vector<std::string> paths;
+  for (int index = 0; index < 64; ++index)
+    paths.push_back(shards.write(std::to_string(index) + ".jsonl", {}));
+  const rlimit low{64, limit.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &low), 0);
+  const std::string refused = merge_refusal(shards, paths);
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  EXPECT_THAT(refused, testing::EndsWith(".jsonl: cannot be read: Too many open files"));
 }
 
 }  // namespace

@@ -26,9 +26,13 @@ mode_t mode_for(const std::filesystem::path& target) {
   return 0666 & ~mask;
 }
 
-/// A link is followed, so that the file it points to is replaced and the link stays.
-std::filesystem::path resolved(const std::filesystem::path& target) {
+/// A link is followed, also to what is not there yet, so that the link stays.
+std::filesystem::path resolved(std::filesystem::path target) {
+  constexpr int kMostLinks = 40;  // as many as Linux follows
   std::error_code error;
+  for (int link = 0; link < kMostLinks && std::filesystem::is_symlink(target, error); ++link) {
+    target = target.parent_path() / std::filesystem::read_symlink(target);
+  }
   const auto canonical = std::filesystem::canonical(target, error);
   return error ? target : canonical;
 }
@@ -38,7 +42,10 @@ std::filesystem::path resolved(const std::filesystem::path& target) {
 WholeFile::WholeFile(const std::filesystem::path& target) : target_(resolved(target)) {
   std::error_code error;
   const auto status = std::filesystem::status(target_, error);
+  if (error && std::filesystem::is_symlink(target_, error)) fail(ELOOP);
   if (std::filesystem::is_directory(status)) fail(EISDIR);
+  // Replacing it would need no right to write to it.
+  if (std::filesystem::exists(status) && eaccess(target_.c_str(), W_OK) != 0) fail(errno);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     descriptor_ = open(target_.c_str(), O_WRONLY | O_CLOEXEC);
   } else {

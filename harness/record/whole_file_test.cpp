@@ -1,5 +1,6 @@
 #include "record/whole_file.hpp"
 
+#include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -117,6 +118,25 @@ TEST_F(WholeFileTest, FollowsALink) {
   EXPECT_EQ(names(), (Names{"elsewhere", "old"}));
 }
 
+TEST_F(WholeFileTest, FollowsALinkToWhatIsNotThereYet) {
+  fs::create_symlink("second", in_folder("first"));
+  fs::create_symlink(in_folder("new"), in_folder("second"));
+  WholeFile file(in_folder("first"));
+  file.write("new");
+  file.commit();
+  EXPECT_TRUE(fs::is_symlink(in_folder("first")) && fs::is_symlink(in_folder("second")));
+  EXPECT_EQ(read_file(in_folder("new").string()), "new");
+  EXPECT_EQ(names(), (Names{"first", "new", "second"}));
+}
+
+TEST_F(WholeFileTest, RefusesLinksInACircle) {
+  fs::create_symlink("there", in_folder("here"));
+  fs::create_symlink("here", in_folder("there"));
+  EXPECT_THAT(refusal([&] { WholeFile file(in_folder("here")); }),
+              testing::EndsWith(": cannot be written: Too many levels of symbolic links"));
+  EXPECT_EQ(names(), (Names{"here", "there"}));
+}
+
 TEST_F(WholeFileTest, RefusesAFolder) {
   const std::string path = folder_.path().string();
   EXPECT_EQ(refusal([&] { WholeFile file(path); }), path + ": cannot be written: Is a directory");
@@ -127,20 +147,33 @@ TEST_F(WholeFileTest, RefusesAFolderThatIsNotThere) {
   EXPECT_EQ(refusal([&] { WholeFile file(path); }), path + ": cannot be written: No such file or directory");
 }
 
+/// What a user without any right of root's is told. Nothing is forbidden to root: that becomes nobody for the
+/// while.
+std::string refusal_of_user(const std::function<void()>& write) {
+  const bool root = geteuid() == 0;
+  constexpr uid_t kNobody = 65534;
+  if (root && seteuid(kNobody) != 0) return "no user to try with";
+  const std::string refused = refusal(write);
+  return root && seteuid(0) != 0 ? "still another user" : refused;
+}
+
 TEST_F(WholeFileTest, RefusesAFolderThatTakesNoFiles) {
   const std::string path = folder_.write("old", "as it was");
+  fs::permissions(path, fs::perms(0666));
   fs::permissions(folder_.path(), fs::perms(0555));
-  // Nothing is forbidden to root: become nobody for the while.
-  const bool root = geteuid() == 0;
-  if (root) {
-    ASSERT_EQ(seteuid(65534), 0);
-  }
-  const std::string refused = refusal([&] { WholeFile file(path); });
-  if (root) {
-    ASSERT_EQ(seteuid(0), 0);
-  }
+  const std::string refused = refusal_of_user([&] { WholeFile file(path); });
   fs::permissions(folder_.path(), fs::perms(0755));
   EXPECT_EQ(refused, path + ": cannot be written: Permission denied");
+  EXPECT_EQ(read_file(path), "as it was");
+  EXPECT_EQ(names(), Names{"old"});
+}
+
+TEST_F(WholeFileTest, RefusesAFileThatIsProtectedFromWriting) {
+  const std::string path = folder_.write("old", "as it was");
+  fs::permissions(path, fs::perms(0444));
+  fs::permissions(folder_.path(), fs::perms(0777));
+  EXPECT_EQ(refusal_of_user([&] { WholeFile(path).commit(); }),
+            path + ": cannot be written: Permission denied");
   EXPECT_EQ(read_file(path), "as it was");
   EXPECT_EQ(names(), Names{"old"});
 }

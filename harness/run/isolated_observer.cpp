@@ -59,11 +59,15 @@ class WorkerPool::Lane {
 
   WorkerArea& area() const { return shared_.area(); }
 
-  void start_worker() {
+  /// Hands the order that stands in the area to the worker; to a new one where none is left.
+  void give_order() {
+    if (has_worker_ && area().enter_from(WorkerState::Paused, WorkerState::Ordered)) return;
     area().state.store(WorkerState::Starting);
     area().running.store(kNoCall);
     command(KeeperCommand::Start);
     has_worker_ = true;
+    area().enter_from(WorkerState::Starting,
+                      WorkerState::Ordered);  // if not, the worker is gone, as we shall see
   }
 
   bool has_worker() const { return has_worker_; }
@@ -120,8 +124,8 @@ namespace {
 
 class IsolatedObserver final : public Observer {
  public:
-  IsolatedObserver(WorkerPool::Lane& lane, milliseconds limit, const std::atomic<bool>& stop)
-      : lane_(lane), limit_(limit), stop_(stop) {}
+  IsolatedObserver(WorkerPool::Lane& lane, const Limits& limits, const std::atomic<bool>& stop)
+      : lane_(lane), limits_(limits), stop_(stop) {}
 
   std::vector<CaseAnswers> observe(const Batch& batch) override {
     std::vector<CaseAnswers> answers = empty_answers(batch);
@@ -134,7 +138,14 @@ class IsolatedObserver final : public Observer {
   }
 
  private:
-  enum class Stop { Paused, Retired, Ended, TooLong };
+  /// Why a worker makes no more calls of an order.
+  enum class Stop {
+    Paused,
+    Retired,
+    Ended,    ///< within a call
+    TooLong,  ///< within a call
+    Lost,     ///< before it has made any
+  };
 
   /// As many cases as one order holds.
   void observe_part(const Batch& batch, std::span<CaseAnswers> answers) {
@@ -145,22 +156,23 @@ class IsolatedObserver final : public Observer {
     write_order(batch);
     const auto end = static_cast<std::uint32_t>(calls.size());
     for (std::uint32_t next = 0; next < end;) {
-      const Stop stop = work(next, end, limit_);
+      const Stop stop = work(next, end, limits_.time);
       const std::uint32_t answered = lane_.area().next.load();
       if (!take_answers(next, answered, answer_of)) {
         // Nobody knows which of these calls wrote over the others' answers.
         for (std::uint32_t call = next; call < answered; ++call)
-          answer_of(call) = observe_alone(call, limit_);
+          answer_of(call) = observe_alone(call, limits_.time);
       }
       next = answered;
       switch (stop) {
-        case Stop::Paused: break;
+        case Stop::Paused:
+        case Stop::Lost: break;  // work() returns none
         case Stop::Retired: answer_of(answered - 1).printed = lane_.take_printed(); break;
         case Stop::Ended: answer_of(next++) = answer_of_end(); break;
         case Stop::TooLong:
           // A loaded machine must not decide what is published: once more, alone and with patience.
           lane_.take_printed();
-          answer_of(next) = observe_alone(next, kPatience * limit_);
+          answer_of(next) = observe_alone(next, kPatience * limits_.time);
           ++next;
           break;
       }
@@ -178,39 +190,57 @@ class IsolatedObserver final : public Observer {
     std::copy(batch.roles.begin(), batch.roles.end(), area.roles.begin());
   }
 
-  /// Lets a worker make the calls until it pauses, or is gone.
+  /// Lets a worker make the calls until it pauses, or is gone. Whoever has the right to can end or stop a
+  /// worker between two orders, so one that is lost is replaced; two in a row are the harness's trouble.
   Stop work(std::uint32_t next, std::uint32_t end, milliseconds limit) {
-    if (!lane_.has_worker()) lane_.start_worker();
+    Stop stop = carry_out(next, end, limit);
+    if (stop == Stop::Lost) stop = carry_out(next, end, limit);
+    if (stop != Stop::Lost) return stop;
+    throw std::runtime_error(
+        "two worker processes in a row were lost before their first check (wait status " +
+        std::to_string(lane_.area().wait_status) + ")");
+  }
+
+  /// One order to one worker.
+  Stop carry_out(std::uint32_t next, std::uint32_t end, milliseconds limit) {
     WorkerArea& area = lane_.area();
     area.next.store(next);
     area.end = end;
     area.answer_bytes.store(0);
-    area.enter(WorkerState::Ordered);
-    std::uint32_t running = kNoCall;
-    Clock::time_point since;
+    lane_.give_order();
+    Progress seen = progress();
+    Clock::time_point since = Clock::now();
     while (area.state.load() == WorkerState::Ordered) {
       lane_.wait_while(WorkerState::Ordered, std::clamp(limit / 8, milliseconds(1), milliseconds(100)));
       heed(&stop_);
-      const std::uint32_t now_running = area.running.load();
-      if (now_running == kNoCall || now_running != running) {
-        running = now_running;
+      const Progress now = progress();
+      if (now != seen) {
+        seen = now;
         since = Clock::now();
-      } else if (Clock::now() - since > limit && area.state.load() == WorkerState::Ordered) {
+      } else if (Clock::now() - since > (seen.running == kNoCall ? limits_.start : limit) &&
+                 area.state.load() == WorkerState::Ordered) {
         lane_.kill_worker();
         lane_.wait_until_gone();
-        return area.running.load() == kNoCall ? retired_or_fail(next) : Stop::TooLong;
+        return area.running.load() == kNoCall ? outside_of_a_call(next) : Stop::TooLong;
       }
     }
     if (area.state.load() == WorkerState::Paused) return Stop::Paused;
     lane_.wait_until_gone();
-    return area.running.load() == kNoCall ? retired_or_fail(next) : Stop::Ended;
+    return area.running.load() == kNoCall ? outside_of_a_call(next) : Stop::Ended;
   }
 
-  /// Of a worker that has ended outside of a call: it had answered something, or it is the harness's trouble.
-  Stop retired_or_fail(std::uint32_t first) const {
-    if (lane_.area().next.load() > first) return Stop::Retired;
-    throw std::runtime_error("a worker process has ended before its first check (wait status " +
-                             std::to_string(lane_.area().wait_status) + ")");
+  /// What moves as long as the worker does anything.
+  struct Progress {
+    std::uint32_t next;
+    std::uint32_t running;
+    bool operator==(const Progress&) const = default;
+  };
+
+  Progress progress() const { return {lane_.area().next.load(), lane_.area().running.load()}; }
+
+  /// Of a worker that has ended outside of a call of an order that began with `first`.
+  Stop outside_of_a_call(std::uint32_t first) const {
+    return lane_.area().next.load() > first ? Stop::Retired : Stop::Lost;
   }
 
   /// The answer to one call of the order, by a worker of its own.
@@ -257,7 +287,7 @@ class IsolatedObserver final : public Observer {
   }
 
   WorkerPool::Lane& lane_;
-  const milliseconds limit_;
+  const Limits limits_;
   const std::atomic<bool>& stop_;
 };
 
@@ -272,7 +302,7 @@ WorkerPool::~WorkerPool() = default;
 std::unique_ptr<Observer> WorkerPool::make_observer(const std::atomic<bool>& stop) {
   const std::size_t lane = taken_.fetch_add(1);
   assert(lane < lanes_.size());
-  return std::make_unique<IsolatedObserver>(*lanes_[lane], limits_.time, stop);
+  return std::make_unique<IsolatedObserver>(*lanes_[lane], limits_, stop);
 }
 
 }  // namespace failmap

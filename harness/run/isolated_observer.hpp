@@ -16,6 +16,7 @@ namespace failmap {
 struct Limits {
   std::chrono::milliseconds time{1000};  ///< a check; one that takes longer is tried again with ten times
   std::size_t memory = std::size_t{1} << 30;  ///< of a worker, in bytes
+  std::chrono::milliseconds start{10'000};    ///< until a worker begins with an order; then it is replaced
 };
 
 /// A lane for each thread that observes, with its processes. Made while the process has one thread and little

@@ -1,18 +1,26 @@
 #include "run/isolated_observer.hpp"
 
 #include <gtest/gtest.h>
+#include <seccomp.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <initializer_list>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "run/judge.hpp"
+#include "run/syscall_filter.hpp"
 
 namespace failmap {
 namespace {
@@ -135,6 +143,87 @@ TEST_F(Canaries, AnInterruptedRunLeavesNothingBehind) {
   EXPECT_THROW(observe(*observer), Interrupted);
 }
 
+/// The children of a process; of this one, those of all its threads.
+std::vector<pid_t> children_of(pid_t process) {
+  std::vector<pid_t> children;
+  const std::string tasks = "/proc/" + std::to_string(process) + "/task";
+  for (const auto& task : std::filesystem::directory_iterator(tasks)) {
+    std::ifstream file(task.path() / "children");
+    for (pid_t child = 0; file >> child;) children.push_back(child);
+  }
+  return children;
+}
+
+/// The worker of the only lane.
+pid_t the_worker() {
+  const std::vector<pid_t> keepers = children_of(getpid());
+  const std::vector<pid_t> workers = keepers.size() == 1 ? children_of(keepers[0]) : std::vector<pid_t>();
+  if (workers.size() != 1) throw std::logic_error("not one keeper with one worker");
+  return workers[0];
+}
+
+TEST_F(Canaries, AWorkerThatIsKilledBetweenTwoOrdersIsReplaced) {
+  keep({"right"});
+  WorkerPool pool(1, {});
+  const auto observer = pool.make_observer(stop_);
+  for (int round = 0; round < 20; ++round) {
+    EXPECT_EQ(actual_text(observe(*observer)[0][0]), "2");
+    ASSERT_EQ(kill(the_worker(), SIGKILL),
+              0);  // at once: sometimes the keeper has not seen it when the order comes
+    if (round % 2 == 0) std::this_thread::sleep_for(milliseconds(5));
+  }
+}
+
+TEST_F(Canaries, AWorkerThatTakesNoOrderIsReplaced) {
+  keep({"right"});
+  WorkerPool pool(1, {.start = milliseconds(500)});
+  const auto observer = pool.make_observer(stop_);
+  EXPECT_EQ(actual_text(observe(*observer)[0][0]), "2");
+  const pid_t stopped = the_worker();
+  ASSERT_EQ(kill(stopped, SIGSTOP), 0);
+  EXPECT_EQ(actual_text(observe(*observer)[0][0]), "2");
+  EXPECT_NE(the_worker(), stopped);
+}
+
+/// Of "right", "throw integer", "read nowhere", "exit early" and "after: exit early", for the three roles.
+constexpr const char* kTexts = "2; raised int; crashed SIGSEGV; exited 0; 2; 3; 3; 3; 3; 3; 2; 2; 2; 2; 2; ";
+
+std::string texts_of(const CaseAnswers& answers) {
+  std::string texts;
+  for (const auto& role : answers) {
+    for (const Answer& answer : role) texts += actual_text(answer) + "; ";
+  }
+  return texts;
+}
+
+/// As containers do it.
+void deny_seccomp() {
+  const scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+  if (seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(seccomp), 0) != 0 ||
+      seccomp_load(filter) != 0) {
+    std::_Exit(2);
+  }
+  seccomp_release(filter);
+}
+
+TEST_F(Canaries, WhereTheSystemShowsNothingEachVariantHasItsOwnWorker) {
+  keep({"right", "throw integer", "read nowhere", "exit early", "after: exit early"});
+  EXPECT_TRUE(SyscallFilter::is_supported())
+      << "this system shows nothing: the other tests do not show what they should";
+  const auto observe_unseen = [&] {
+    deny_seccomp();
+    if (SyscallFilter::is_supported()) std::_Exit(3);
+    std::string texts;
+    {
+      WorkerPool pool(1, {});
+      texts = texts_of(observe(*pool.make_observer(stop_)));
+    }
+    std::fputs(texts.c_str(), stderr);
+    std::_Exit(0);
+  };
+  EXPECT_EXIT(observe_unseen(), testing::ExitedWithCode(0), kTexts);
+}
+
 TEST_F(Canaries, LanesWorkSideBySide) {
   keep({"right", "throw integer", "read nowhere", "exit early", "after: exit early"});
   WorkerPool pool(3, {});
@@ -143,15 +232,11 @@ TEST_F(Canaries, LanesWorkSideBySide) {
     std::vector<std::jthread> threads;
     for (std::string& text : texts) {
       threads.emplace_back([&text, this, observer = std::shared_ptr(pool.make_observer(stop_))] {
-        for (const auto& role : observe(*observer)) {
-          for (const Answer& answer : role) text += actual_text(answer) + "; ";
-        }
+        text = texts_of(observe(*observer));
       });
     }
   }
-  for (const std::string& text : texts) {
-    EXPECT_EQ(text, "2; raised int; crashed SIGSEGV; exited 0; 2; 3; 3; 3; 3; 3; 2; 2; 2; 2; 2; ");
-  }
+  for (const std::string& text : texts) EXPECT_EQ(text, kTexts);
 }
 
 }  // namespace

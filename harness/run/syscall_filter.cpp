@@ -4,6 +4,7 @@
 #include <seccomp.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -61,7 +62,8 @@ scmp_filter_ctx make_filter() {
   for (const int number : kRefused) {
     complete = complete && seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), number, 0) == 0;
   }
-  // A null first argument asks for the signal stack and changes nothing. AddressSanitizer asks at every throw.
+  // A null first argument asks for the signal stack and changes nothing. AddressSanitizer asks at every
+  // throw.
   const auto only_asks = SCMP_A0(SCMP_CMP_EQ, 0);
   complete = complete && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sigaltstack), 1, only_asks) == 0;
   if (complete) return filter;
@@ -112,6 +114,19 @@ SyscallFilter::~SyscallFilter() {
     seccomp_release(filter_);
   }
   delete messages_;
+}
+
+bool SyscallFilter::is_supported() {
+  const SyscallFilter filter;
+  std::array<int, 2> pair{};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0) return false;
+  const pid_t bound = fork();
+  if (bound == 0) _exit(filter.bind_worker(pair[1]) ? 0 : 1);
+  int status = -1;
+  if (bound > 0) waitpid(bound, &status, 0);
+  close(pair[0]);
+  close(pair[1]);
+  return status == 0;
 }
 
 bool SyscallFilter::bind_worker(int channel) const {

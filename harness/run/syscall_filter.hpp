@@ -15,6 +15,10 @@ class SyscallFilter {
   SyscallFilter(const SyscallFilter&) = delete;
   SyscallFilter& operator=(const SyscallFilter&) = delete;
 
+  /// Whether the system lets a process be bound and listened to: a process of its own tries it. For a program
+  /// with one thread.
+  static bool is_supported();
+
   /// In the worker: binds the process for good and sends what the keeper listens on through the socket.
   /// Returns whether it could.
   bool bind_worker(int channel) const;

@@ -36,6 +36,16 @@ void futex_wake(const std::atomic<Word>& word) {
 
 void WorkerArea::enter(WorkerState next_state) {
   state.store(next_state);
+  wake();
+}
+
+bool WorkerArea::enter_from(WorkerState current, WorkerState next_state) {
+  if (!state.compare_exchange_strong(current, next_state)) return false;
+  wake();
+  return true;
+}
+
+void WorkerArea::wake() {
   futex_wake(state);
   events.fetch_add(1);
   futex_wake(events);

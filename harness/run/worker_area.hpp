@@ -63,11 +63,17 @@ struct WorkerArea {
   /// Changes the state and wakes whoever waits.
   void enter(WorkerState next_state);
 
+  /// The same only where the state is `current`; false where it is another.
+  bool enter_from(WorkerState current, WorkerState next_state);
+
   /// Waits until the state is not `current`.
   void wait_while(WorkerState current) const;
 
   /// Waits until `events` is not `seen`, at most that long.
   void wait_for_event(std::uint32_t seen, std::chrono::milliseconds at_most) const;
+
+ private:
+  void wake();
 };
 
 /// An area with room for answers behind it, in shared memory; pages that nothing was written to cost nothing.
