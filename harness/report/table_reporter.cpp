@@ -125,11 +125,12 @@ void TableReporter::append_matrix(std::string& out) const {
         row.push_back(outcome_cell(tallies.begin()->first));
         continue;
       }
+      // Passed stands last: a narrow table cuts the end off.
       Cell mixed{{}, Colour::Bad};
-      for (const auto& [outcome, tally] : tallies) {
+      for (auto tally = tallies.rbegin(); tally != tallies.rend(); ++tally) {
         if (!mixed.text.empty()) mixed.text += ", ";
-        mixed.text += std::string(name_of(outcome)) + " " + std::to_string(tally.cases) +
-                      " (first N = " + std::to_string(tally.first_n) + ")";
+        mixed.text += std::string(name_of(tally->first)) + " " + std::to_string(tally->second.cases) +
+                      " (first N = " + std::to_string(tally->second.first_n) + ")";
       }
       row.push_back(std::move(mixed));
     }
