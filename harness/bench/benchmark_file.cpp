@@ -9,6 +9,7 @@
 
 #include "value/input_error.hpp"
 #include "value/json.hpp"
+#include "value/members.hpp"
 
 namespace failmap {
 namespace {
@@ -60,53 +61,15 @@ Map error_row_of(const Benchmark& benchmark) {
                    {"time_unit", "ns"}});
 }
 
-/// Reads the members of one row; the first that is wrong is reported.
-class Row {
- public:
-  Row(const Value& value, std::size_t index, const std::string& path)
-      : place_(child_pointer("/benchmarks", index)), path_(path), map_(value.get_if<Map>()) {
-    if (map_ == nullptr) refuse("", "expected a map, found " + std::string(kind_of(value)));
-  }
-
-  std::string text(std::string_view key) const {
-    const Value* value = failmap::find(*map_, key);
-    const std::string* text = value == nullptr ? nullptr : value->get_if<std::string>();
-    if (text == nullptr) refuse(key, "expected a string");
-    return *text;
-  }
-
-  std::optional<double> number(std::string_view key) const {
-    const Value* value = failmap::find(*map_, key);
-    if (value == nullptr) return std::nullopt;
-    if (!value->is_number()) refuse(key, "expected a number, found " + std::string(kind_of(*value)));
-    return value->number().to_double();
-  }
-
-  /// Above 0.
-  double time(std::string_view key) const {
-    const std::optional<double> nanoseconds = number(key);
-    if (!nanoseconds.has_value() || !(*nanoseconds > 0)) refuse(key, "expected a number above 0");
-    return *nanoseconds;
-  }
-
-  bool is(std::string_view key) const {
-    const Value* value = failmap::find(*map_, key);
-    const bool* boolean = value == nullptr ? nullptr : value->get_if<bool>();
-    return boolean != nullptr && *boolean;
-  }
-
-  [[noreturn]] void refuse(std::string_view key, const std::string& message) const {
-    throw InputError(path_, {{key.empty() ? place_ : child_pointer(place_, key), message}});
-  }
-
- private:
-  std::string place_;
-  const std::string& path_;
-  const Map* map_;
-};
+/// Above 0.
+double time_in(const Members& row, std::string_view key) {
+  const std::optional<double> nanoseconds = row.number(key);
+  if (!nanoseconds.has_value() || !(*nanoseconds > 0)) row.refuse(key, "expected a number above 0");
+  return *nanoseconds;
+}
 
 /// "partial_sum/repair/1000" taken apart.
-Benchmark named(const Row& row) {
+Benchmark named(const Members& row) {
   const std::string name = row.text("name");
   const std::size_t first = name.find('/');
   const std::size_t last = name.rfind('/');
@@ -123,28 +86,19 @@ Benchmark named(const Row& row) {
   return benchmark;
 }
 
-void add_repetition(Benchmark& benchmark, const Row& row) {
-  if (row.is("error_occurred")) {
+void add_repetition(Benchmark& benchmark, const Members& row) {
+  if (row.find("error_occurred") != nullptr && row.flag("error_occurred")) {
     benchmark.error = row.text("error_message");
     return;
   }
   if (row.text("time_unit") != "ns") row.refuse("time_unit", "expected 'ns'");
-  benchmark.cpu_time.push_back(row.time("cpu_time"));
-  benchmark.real_time.push_back(row.time("real_time"));
+  benchmark.cpu_time.push_back(time_in(row, "cpu_time"));
+  benchmark.real_time.push_back(time_in(row, "real_time"));
   benchmark.iterations = static_cast<std::int64_t>(row.number("iterations").value_or(0));
   benchmark.bytes = row.number("argument_bytes").value_or(0);
   benchmark.allocations = row.number("allocations");
   benchmark.peak_bytes = row.number("peak_bytes");
   if (const auto instructions = row.number("instructions")) benchmark.instructions.push_back(*instructions);
-}
-
-const Value& member(const Value& document, std::string_view key, const std::string& path) {
-  const Map* map = document.get_if<Map>();
-  const Value* value = map == nullptr ? nullptr : find(*map, key);
-  if (value == nullptr) {
-    throw InputError(path, {{child_pointer("", key), "missing; expected a file of 'failmap bench --out'"}});
-  }
-  return *value;
 }
 
 }  // namespace
@@ -178,8 +132,7 @@ std::vector<std::int64_t> BenchmarkFile::sizes_of(std::string_view mechanism) co
 std::string BenchmarkFile::context_text(std::initializer_list<std::string_view> path) const {
   const Value* value = failmap::find(context, "failmap");
   for (const std::string_view key : path) {
-    const Map* map = value == nullptr ? nullptr : value->get_if<Map>();
-    value = map == nullptr ? nullptr : failmap::find(*map, key);
+    value = value == nullptr ? nullptr : failmap::find(*value, key);
   }
   const std::string* text = value == nullptr ? nullptr : value->get_if<std::string>();
   return text == nullptr ? "" : *text;
@@ -206,18 +159,16 @@ BenchmarkFile parse_benchmarks(std::string_view text, const std::string& path) {
   std::vector<Problem> problems;
   const std::optional<Value> document = parse_json(text, problems);
   if (!document.has_value()) throw InputError(path, std::move(problems));
-  const Map* context = member(*document, "context", path).get_if<Map>();
-  const List* rows = member(*document, "benchmarks", path).get_if<List>();
+  const auto* context = find_as<Map>(*document, "context");
   if (context == nullptr || find(*context, "failmap") == nullptr) {
     throw InputError(path, {{"/context/failmap", "missing; expected a file of 'failmap bench --out'"}});
   }
-  if (rows == nullptr || rows->empty()) {
-    throw InputError(path, {{"/benchmarks", "expected a list of at least one benchmark"}});
-  }
+  const Members members(*document, path);
+  const std::vector<Members> rows = members.items("benchmarks");
+  if (rows.empty()) members.refuse("benchmarks", "expected at least one benchmark");
   BenchmarkFile file{*context, {}};
   std::map<std::string, std::size_t> places;
-  for (std::size_t index = 0; index < rows->size(); ++index) {
-    const Row row((*rows)[index], index, path);
+  for (const Members& row : rows) {
     if (row.text("run_type") != "iteration") continue;  // what Google Benchmark made of the others
     Benchmark benchmark = named(row);
     const auto [place, is_new] = places.emplace(benchmark.name(), file.benchmarks.size());

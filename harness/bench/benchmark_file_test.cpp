@@ -84,13 +84,13 @@ std::string with_rows(const std::string& rows) {
 
 TEST(BenchmarkFile, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(refusal("{"), HasSubstr("a.json"));
-  EXPECT_EQ(refusal("{}"), "a.json: /context: missing; expected a file of 'failmap bench --out'");
+  EXPECT_EQ(refusal("{}"), "a.json: /context/failmap: missing; expected a file of 'failmap bench --out'");
   EXPECT_EQ(refusal(R"({"context":{},"benchmarks":[]})"),
             "a.json: /context/failmap: missing; expected a file of 'failmap bench --out'");
-  EXPECT_EQ(refusal(with_rows("")), "a.json: /benchmarks: expected a list of at least one benchmark");
+  EXPECT_EQ(refusal(with_rows("")), "a.json: /benchmarks: expected at least one benchmark");
   EXPECT_EQ(refusal(with_rows("1")), "a.json: /benchmarks/0: expected a map, found an integer");
   EXPECT_EQ(refusal(with_rows(R"({"run_type":"iteration"})")),
-            "a.json: /benchmarks/0/name: expected a string");
+            "a.json: /benchmarks/0/name: missing; expected a string");
   const std::string named = R"({"run_type":"iteration","name":"a/b/10","time_unit":)";
   EXPECT_EQ(refusal(with_rows(named + R"("us"})")), "a.json: /benchmarks/0/time_unit: expected 'ns'");
   EXPECT_EQ(refusal(with_rows(named + R"("ns","cpu_time":0})")),

@@ -109,7 +109,7 @@ TEST(BenchCommand, RefusesWhatMakesNoSense) {
   const TemporaryFolder folder;
   const std::string text = folder.write("text.json", "[1]");
   EXPECT_THAT(complaint({"bench", "--compare", text, text}, 3),
-              HasSubstr("/context: missing; expected a file of 'failmap bench --out'"));
+              HasSubstr("/context/failmap: missing; expected a file of 'failmap bench --out'"));
 }
 
 /// The counting is the program's own, so only the program shows it.

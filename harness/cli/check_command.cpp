@@ -149,16 +149,15 @@ class CheckRun {
       std::vector<Problem> problems;
       const auto record = parse_json(lines.text(), problems);
       const auto key = record.has_value() ? key_of(*record) : std::nullopt;
-      const Value* digest = key.has_value() ? find(*record->get_if<Map>(), "digest") : nullptr;
-      const auto* text = digest == nullptr ? nullptr : digest->get_if<std::string>();
-      if (text == nullptr || !lines.complete()) {
+      const auto* digest = key.has_value() ? find_as<std::string>(*record, "digest") : nullptr;
+      if (digest == nullptr || !lines.complete()) {
         throw InputError(lines.place(),
                          {{"", "expected a record, as 'failmap run --format jsonl' writes it"}});
       }
       if (!seen.insert(key->id).second) throw InputError(lines.place(), {{"", key->id + " is there twice"}});
       const auto place = plan_.place_of(key->mechanism, key->n);
       const bool wanted = options_.selection.selectors.empty() && !options_.selection.parameters.has_value();
-      if (wanted || place.has_value()) add(check, compare(check, key->id, to_json(*record), *text));
+      if (wanted || place.has_value()) add(check, compare(check, key->id, to_json(*record), *digest));
     }
   }
 

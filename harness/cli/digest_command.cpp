@@ -71,9 +71,7 @@ void verify_record(const World& world, const Value& record, const std::string& p
 /// A record, or a run with its records.
 void verify_document(const World& world, const Value& document, const std::string& path,
                      Verification& verification) {
-  const Map* map = document.get_if<Map>();
-  const Value* records = map == nullptr ? nullptr : find(*map, "records");
-  const List* list = records == nullptr ? nullptr : records->get_if<List>();
+  const auto* list = find_as<List>(document, "records");
   if (list == nullptr) {
     verify_record(world, document, path, verification);
     return;

@@ -14,6 +14,7 @@
 #include "record/whole_file.hpp"
 #include "value/input_error.hpp"
 #include "value/json.hpp"
+#include "value/members.hpp"
 
 namespace failmap {
 namespace {
@@ -104,14 +105,9 @@ int lock(const fs::path& folder) {
   throw OutputError(folder.string() + ": another process is recording; try again when it is done");
 }
 
-std::string text_of(const Value& line, std::string_view key, const std::string& place) {
-  const Map* map = line.get_if<Map>();
-  const Value* value = map == nullptr ? nullptr : find(*map, key);
-  if (value != nullptr && value->get_if<None>() != nullptr) return {};
-  const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
-  if (text == nullptr)
-    throw InputError(place, {{"", "expected a journal's member '" + std::string(key) + "'"}});
-  return *text;
+/// A digest; empty for null.
+std::string digest_in(const Members& line, std::string_view key) {
+  return line.at(key).get_if<None>() != nullptr ? std::string() : line.text(key);
 }
 
 /// A member's text that stands at the start of `rest`, up to the next quote; it is taken off, with what
@@ -160,7 +156,8 @@ JournalLine read_line(std::string_view text, const std::string& place) {
   std::vector<Problem> problems;
   const auto line = parse_json(text, problems);
   if (!line.has_value()) throw InputError(place, std::move(problems));
-  return {"", text_of(*line, "case", place), text_of(*line, "old", place), text_of(*line, "new", place), ""};
+  const Members members(*line, place);
+  return {"", members.text("case"), digest_in(members, "old"), digest_in(members, "new"), ""};
 }
 
 }  // namespace

@@ -72,8 +72,7 @@ void CorpusDigest::close_mechanism() {
 
 std::vector<DigestMismatch> verify_digests(const Value& record, const std::string& path) {
   const Map* map = record.get_if<Map>();
-  const Value* entries = map == nullptr ? nullptr : find(*map, "implementations");
-  const List* implementations = entries == nullptr ? nullptr : entries->get_if<List>();
+  const auto* implementations = find_as<List>(record, "implementations");
   if (map == nullptr || text_in(*map, "schema") != "failmap.record/1" || implementations == nullptr) {
     throw InputError(path,
                      {{"",

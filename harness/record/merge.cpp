@@ -60,7 +60,7 @@ void Merge::read(const Plan& plan, const Recorder& recorder, std::uint32_t file)
     } else if (Location& location = locations_[*place]; location.file != kNowhere) {
       problems_.add(lines.place() + ": " + key->id + " is there twice, first in " + files_[location.file]);
     } else {
-      const Value* verified = find(*record->get_if<Map>(), "verified");
+      const Value* verified = find(*record, "verified");
       if (verified == nullptr || !equal(*verified, true)) ++unverified_;
       location = {file, static_cast<std::uint32_t>(lines.text().size()), lines.offset()};
     }

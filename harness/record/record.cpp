@@ -149,25 +149,21 @@ Record Recorder::record(Case observed, std::span<const Role> roles, CaseAnswers 
 }
 
 bool Recorder::is_current(const Value& record, std::span<const Role> roles) const {
-  const Map* map = record.get_if<Map>();
-  const auto member = [&](std::string_view key) { return map == nullptr ? nullptr : find(*map, key); };
-  const Value* mechanism = member("mechanism");
+  const Value* mechanism = find(record, "mechanism");
   const auto shared = std::find_if(shared_.begin(), shared_.end(), [&](const auto& entry) {
     return mechanism != nullptr && equal(*mechanism, entry.first->file.mechanism);
   });
-  const Value* inputs = member("inputs");
-  const Value* provenance = member("provenance");
-  const Value* implementations = member("implementations");
-  const List* entries = implementations == nullptr ? nullptr : implementations->get_if<List>();
+  const Value* inputs = find(record, "inputs");
+  const Value* provenance = find(record, "provenance");
+  const auto* entries = find_as<List>(record, "implementations");
   if (shared == shared_.end() || inputs == nullptr || to_json(*inputs) != shared->second.inputs ||
       provenance == nullptr || to_json(*provenance) != provenance_ || entries == nullptr ||
       entries->size() != roles.size()) {
     return false;
   }
   for (std::size_t index = 0; index < roles.size(); ++index) {
-    const Map* entry = (*entries)[index].get_if<Map>();
-    const Value* role = entry == nullptr ? nullptr : find(*entry, "role");
-    const Value* digest = entry == nullptr ? nullptr : find(*entry, "sha256");
+    const Value* role = find((*entries)[index], "role");
+    const Value* digest = find((*entries)[index], "sha256");
     if (role == nullptr || !equal(*role, name_of(roles[index])) || digest == nullptr ||
         !equal(*digest, shared->second.source_sha256[static_cast<std::size_t>(roles[index])])) {
       return false;

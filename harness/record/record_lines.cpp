@@ -7,21 +7,11 @@
 #include "value/input_error.hpp"
 
 namespace failmap {
-namespace {
-
-template <typename Kind>
-const Kind* member(const Map* map, std::string_view key) {
-  const Value* value = map == nullptr ? nullptr : find(*map, key);
-  return value == nullptr ? nullptr : value->get_if<Kind>();
-}
-
-}  // namespace
-
 std::optional<RecordKey> key_of(const Value& record) {
-  const Map* map = record.get_if<Map>();
-  const auto* id = member<std::string>(map, "id");
-  const auto* mechanism = member<std::string>(map, "mechanism");
-  const auto* n = member<std::int64_t>(member<Map>(map, "parameter"), "N");
+  const auto* id = find_as<std::string>(record, "id");
+  const auto* mechanism = find_as<std::string>(record, "mechanism");
+  const Value* parameter = find(record, "parameter");
+  const auto* n = parameter == nullptr ? nullptr : find_as<std::int64_t>(*parameter, "N");
   if (id == nullptr || mechanism == nullptr || n == nullptr) return std::nullopt;
   return RecordKey{*id, *mechanism, *n};
 }

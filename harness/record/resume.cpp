@@ -46,7 +46,7 @@ void ResumedFile::read(const Recorder& recorder, std::span<const Role> roles) {
                       verify_digests(*record, lines.place()).empty() && ids_.insert(key->id).second;
     if (keep) kept.write(lines.text() + "\n");
     all_kept = all_kept && keep;
-    const Value* verified = keep ? find(*record->get_if<Map>(), "verified") : nullptr;
+    const Value* verified = keep ? find(*record, "verified") : nullptr;
     if (verified != nullptr && equal(*verified, false)) broken_.insert(key->id);
   }
   if (!all_kept) kept.commit();

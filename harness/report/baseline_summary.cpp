@@ -6,19 +6,13 @@
 #include "report/text.hpp"
 #include "value/input_error.hpp"
 #include "value/json.hpp"
+#include "value/members.hpp"
 
 namespace failmap {
 namespace {
 
 std::string ratio(std::size_t part, std::size_t whole) {
   return std::to_string(part) + " of " + std::to_string(whole);
-}
-
-const Value& member(const Map& map, std::string_view key, const std::string& place) {
-  const Value* value = find(map, key);
-  if (value == nullptr)
-    throw InputError(place, {{"", "expected a record's member '" + std::string(key) + "'"}});
-  return *value;
 }
 
 }  // namespace
@@ -28,24 +22,16 @@ void BaselineSummary::add(std::string_view stored, const std::string& place) {
   const auto record = parse_json(stored, problems);
   if (!record.has_value()) throw InputError(place, std::move(problems));
   const RecordView view = view_record(*record, place);
-  const Map& map = *record->get_if<Map>();
-  const Map* parameter = member(map, "parameter", place).get_if<Map>();
-  const auto* n = parameter == nullptr ? nullptr : member(*parameter, "N", place).get_if<std::int64_t>();
-  const auto* digest = member(map, "digest", place).get_if<std::string>();
-  if (n == nullptr || digest == nullptr)
-    throw InputError(place, {{"", "expected a record with its N and digest"}});
-
-  Entry entry{view.id, *digest, equal(member(map, "verified", place), true), view.fixtures.size(), {}};
+  const Members members(*record, place);
+  Entry entry{view.id, members.text("digest"), members.flag("verified"), view.fixtures.size(), {}};
   for (const ImplementationView& implementation : view.implementations) {
     for (const ObservationView& observation : implementation.observations) {
       entry.passed[implementation.role] += observation.passed ? 1 : 0;
     }
     sources_.insert(implementation.sha256);
   }
-  if (const Value* contract = find(view.inputs, "contract_sha256")) {
-    if (const auto* text = contract->get_if<std::string>()) sources_.insert(*text);
-  }
-  entries_[view.mechanism].insert_or_assign(*n, std::move(entry));
+  sources_.insert(members.inside("inputs").text("contract_sha256"));
+  entries_[view.mechanism].insert_or_assign(members.inside("parameter").integer("N"), std::move(entry));
 }
 
 std::string BaselineSummary::markdown() const {

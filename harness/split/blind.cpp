@@ -220,9 +220,7 @@ class BlindChecker {
     std::vector<Problem> problems;
     const auto document = parse_json(line, problems);
     if (!document.has_value()) throw InputError(place, std::move(problems));
-    const Map* map = document->get_if<Map>();
-    const Value* mechanism = map == nullptr ? nullptr : find(*map, "mechanism");
-    const auto* name = mechanism == nullptr ? nullptr : mechanism->get_if<std::string>();
+    const auto* name = find_as<std::string>(*document, "mechanism");
     value(*document, place, name == nullptr ? all_ : secrets_of(*name));
   }
 

@@ -160,10 +160,9 @@ void add_differing_members(const std::string& path, const std::string& stated, c
   std::vector<Problem> problems;
   const auto left = parse_json(stated, problems);
   const auto right = parse_json(computed, problems);
-  const Map* members = left.has_value() ? left->get_if<Map>() : nullptr;
   const std::size_t before = found.size();
   for (const Member& member : *right->get_if<Map>()) {
-    const Value* value = members == nullptr ? nullptr : find(*members, member.key);
+    const Value* value = left.has_value() ? find(*left, member.key) : nullptr;
     const std::string should_be = to_json(member.value);
     const std::string is = value == nullptr ? "missing" : to_json(*value);
     if (is == should_be || member.key == "digest") continue;

@@ -63,6 +63,11 @@ const Value* find(const Map& map, std::string_view key) {
   return place != map.end() && place->key == key ? &place->value : nullptr;
 }
 
+const Value* find(const Value& value, std::string_view key) {
+  const Map* map = value.get_if<Map>();
+  return map == nullptr ? nullptr : find(*map, key);
+}
+
 std::string text_in(const Map& map, std::string_view key) {
   const Value* value = find(map, key);
   const auto* text = value == nullptr ? nullptr : value->get_if<std::string>();
@@ -70,8 +75,8 @@ std::string text_in(const Map& map, std::string_view key) {
 }
 
 std::string text_in(const Value& value, std::string_view key) {
-  const Map* map = value.get_if<Map>();
-  return map == nullptr ? std::string() : text_in(*map, key);
+  const auto* text = find_as<std::string>(value, key);
+  return text == nullptr ? std::string() : *text;
 }
 
 std::string_view kind_of(const Value& value) {

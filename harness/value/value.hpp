@@ -93,6 +93,14 @@ Map make_map(std::vector<Member> members);
 
 /// The value under `key`, or null.
 const Value* find(const Map& map, std::string_view key);
+const Value* find(const Value& value, std::string_view key);
+
+/// The same where it is of that kind: `find_as<std::string>(record, "id")`.
+template <typename Kind>
+const Kind* find_as(const Value& value, std::string_view key) {
+  const Value* found = find(value, key);
+  return found == nullptr ? nullptr : found->get_if<Kind>();
+}
 
 /// The text under `key`; empty for anything else.
 std::string text_in(const Map& map, std::string_view key);

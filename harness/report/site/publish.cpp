@@ -37,11 +37,8 @@ bool is_inside(const std::string& path) {
 std::set<std::string> read_manifest(const fs::path& folder) {
   std::vector<Problem> problems;
   const auto json = parse_json(read_file((folder / kManifest).string()), problems);
-  const Map* map = json.has_value() ? json->get_if<Map>() : nullptr;
-  const Value* schema = map == nullptr ? nullptr : find(*map, "schema");
-  const Value* files = map == nullptr ? nullptr : find(*map, "files");
-  const List* list = files == nullptr ? nullptr : files->get_if<List>();
-  if (schema == nullptr || !equal(*schema, kSchema) || list == nullptr) {
+  const auto* list = json.has_value() ? find_as<List>(*json, "files") : nullptr;
+  if (list == nullptr || text_in(*json, "schema") != kSchema) {
     refuse(folder, "its manifest.json is not one of a site; name another folder");
   }
   std::set<std::string> paths;
