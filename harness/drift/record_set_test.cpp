@@ -38,12 +38,7 @@ void expect_the_sample(const RecordSet& set) {
 }
 
 std::string refusal(const std::string& path) {
-  try {
-    open_record_set(path);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return refusal_of<InputError>([&] { open_record_set(path); });
 }
 
 TEST(RecordSet, IsAFolderABaselineOrAFileOfLines) {

@@ -209,12 +209,7 @@ TEST(ResumedFile, RefusesWhatIsNoRegularFile) {
 }
 
 std::string merge_refusal(const Shards& shards, const std::vector<std::string>& paths) {
-  try {
-    const Merge merge(shards.plan(), shards.recorder(), paths);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "nothing";
+  return refusal_of<InputError>([&] { const Merge merge(shards.plan(), shards.recorder(), paths); });
 }
 
 TEST(Merge, NamesAFileThatCannotBeRead) {

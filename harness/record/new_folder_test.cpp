@@ -19,15 +19,6 @@ std::size_t entries_in(const fs::path& folder) {
   return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
-std::string folder_refusal(const std::function<void()>& write) {
-  try {
-    write();
-  } catch (const OutputError& error) {
-    return error.what();
-  }
-  return "nothing";
-}
-
 TEST(NewFolder, AppearsOnCommit) {
   const TemporaryFolder around;
   const fs::path target = around.path() / "new/";
@@ -60,11 +51,11 @@ TEST(NewFolder, RefusesWhatIsThere) {
   const TemporaryFolder around;
   const std::string file = around.write("file", "");
   for (const std::string& path : {file, around.path().string()}) {
-    EXPECT_EQ(folder_refusal([&] { NewFolder folder(path); }),
+    EXPECT_EQ(refusal_of<OutputError>([&] { NewFolder folder(path); }),
               path + ": cannot be written: it exists already; name a new folder, or remove this one first");
   }
   const std::string path = (around.path() / "missing/new").string();
-  EXPECT_EQ(folder_refusal([&] { NewFolder folder(path); }),
+  EXPECT_EQ(refusal_of<OutputError>([&] { NewFolder folder(path); }),
             path + ": cannot be written: No such file or directory");
 }
 

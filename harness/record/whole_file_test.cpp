@@ -34,15 +34,6 @@ class WholeFileTest : public testing::Test {
 
 using Names = std::vector<std::string>;
 
-std::string refusal(const std::function<void()>& write) {
-  try {
-    write();
-  } catch (const OutputError& error) {
-    return error.what();
-  }
-  return "nothing";
-}
-
 TEST_F(WholeFileTest, AppearsOnCommit) {
   WholeFile file(in_folder("new"));
   file.write("one ");
@@ -132,19 +123,21 @@ TEST_F(WholeFileTest, FollowsALinkToWhatIsNotThereYet) {
 TEST_F(WholeFileTest, RefusesLinksInACircle) {
   fs::create_symlink("there", in_folder("here"));
   fs::create_symlink("here", in_folder("there"));
-  EXPECT_THAT(refusal([&] { WholeFile file(in_folder("here")); }),
+  EXPECT_THAT(refusal_of<OutputError>([&] { WholeFile file(in_folder("here")); }),
               testing::EndsWith(": cannot be written: Too many levels of symbolic links"));
   EXPECT_EQ(names(), (Names{"here", "there"}));
 }
 
 TEST_F(WholeFileTest, RefusesAFolder) {
   const std::string path = folder_.path().string();
-  EXPECT_EQ(refusal([&] { WholeFile file(path); }), path + ": cannot be written: Is a directory");
+  EXPECT_EQ(refusal_of<OutputError>([&] { WholeFile file(path); }),
+            path + ": cannot be written: Is a directory");
 }
 
 TEST_F(WholeFileTest, RefusesAFolderThatIsNotThere) {
   const std::string path = in_folder("missing/file").string();
-  EXPECT_EQ(refusal([&] { WholeFile file(path); }), path + ": cannot be written: No such file or directory");
+  EXPECT_EQ(refusal_of<OutputError>([&] { WholeFile file(path); }),
+            path + ": cannot be written: No such file or directory");
 }
 
 /// What a user without any right of root's is told. Nothing is forbidden to root: that becomes nobody for the
@@ -153,7 +146,7 @@ std::string refusal_of_user(const std::function<void()>& write) {
   const bool root = geteuid() == 0;
   constexpr uid_t kNobody = 65534;
   if (root && seteuid(kNobody) != 0) return "no user to try with";
-  const std::string refused = refusal(write);
+  const std::string refused = refusal_of<OutputError>(write);
   return root && seteuid(0) != 0 ? "still another user" : refused;
 }
 
@@ -182,7 +175,7 @@ TEST_F(WholeFileTest, SaysThatTheDeviceIsFull) {
   const fs::path link = in_folder("full");
   fs::create_symlink("/dev/full", link);
   for (const fs::path& path : {fs::path("/dev/full"), link}) {
-    EXPECT_EQ(refusal([&] {
+    EXPECT_EQ(refusal_of<OutputError>([&] {
                 WholeFile file(path);
                 file.write("anything");
                 file.commit();

@@ -4,6 +4,7 @@
 
 #include "run/testing.hpp"
 #include "value/literal.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -22,12 +23,7 @@ std::vector<Subject> join_probe(const Registry& registry, const std::string& fix
 /// What join() says against the fixtures, a line a problem.
 std::string refusal(const std::string& fixtures, const std::string& arguments = R"(["values","bound"])") {
   const Registry registry = probe();
-  try {
-    join_probe(registry, fixtures, arguments);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "nothing";
+  return refusal_of<InputError>([&] { join_probe(registry, fixtures, arguments); });
 }
 
 TEST(Join, TakesFilesThatFit) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "value/input_error.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -11,12 +12,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string assignment_refusal(const std::string& bytes) {
-  try {
-    parse_assignments(bytes, "file");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "nothing";
+  return refusal_of<InputError>([&] { parse_assignments(bytes, "file"); });
 }
 
 std::string rows_text(const std::string& bytes) {

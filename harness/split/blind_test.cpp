@@ -5,6 +5,7 @@
 
 #include "run/testing.hpp"
 #include "value/input_error.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -77,12 +78,9 @@ TEST(Blind, KnowsTheLinesThatOnlyTheRepairHas) {
 class CheckBlindTest : public testing::Test {
  protected:
   std::string refusal(const std::string& path, const std::string& bytes) const {
-    try {
+    return refusal_of<InputError>([&] {
       check_blind({{"problems/good.txt", "all is well\n"}, {path, bytes}}, secrets_, "problems/support/");
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "nothing";
+    });
   }
 
   std::map<std::string, std::set<std::string>> secrets_{{"one", {"return value * 7;"}},

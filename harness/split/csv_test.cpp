@@ -5,6 +5,7 @@
 
 #include "value/input_error.hpp"
 #include "value/property_testing.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -18,12 +19,7 @@ std::vector<Fields> fields_of(std::string_view text) {
 }
 
 std::string csv_refusal(std::string_view text) {
-  try {
-    parse_csv(text, "file");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "nothing";
+  return refusal_of<InputError>([&] { parse_csv(text, "file"); });
 }
 
 TEST(Csv, QuotesWhatMustBe) {

@@ -6,6 +6,7 @@
 #include "record/sha256.hpp"
 #include "value/input_error.hpp"
 #include "value/property_testing.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -13,12 +14,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string ledger_refusal(const std::string& bytes) {
-  try {
-    const Ledger ledger(bytes, "ledger");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "nothing";
+  return refusal_of<InputError>([&] { const Ledger ledger(bytes, "ledger"); });
 }
 
 Ledger three_entries() {

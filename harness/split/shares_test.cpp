@@ -4,6 +4,7 @@
 
 #include "corpus/parameters.hpp"
 #include "value/property_testing.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -17,12 +18,7 @@ std::vector<std::uint64_t> parts_of(const Texts& ratios) {
 }
 
 std::string ratio_refusal(const Texts& ratios) {
-  try {
-    parse_ratios(ratios);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "nothing";
+  return refusal_of<UsageError>([&] { parse_ratios(ratios); });
 }
 
 TEST(Shares, AreTheLeastWholeNumbers) {

@@ -8,6 +8,7 @@
 #include "corpus/parameters.hpp"
 #include "split/stable_rule.hpp"
 #include "value/property_testing.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -49,15 +50,6 @@ SplitRequest draw_request(SplitMode mode) {
   }
   request.stratify = mode == SplitMode::Balanced && draw_flag();
   return request;
-}
-
-std::string refusal_of(const std::function<void()>& ask) {
-  try {
-    ask();
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "nothing";
 }
 
 /// The set of the group of that name.
@@ -127,10 +119,10 @@ TEST(SplitProperties, HoldingsAddUp) {
 class SplitTest : public testing::Test {
  protected:
   std::string assign_refusal() {
-    return refusal_of([this] { assign(request_, groups_); });
+    return refusal_of<UsageError>([this] { assign(request_, groups_); });
   }
   std::string fix_refusal(const Names& pins, const Names& hold_outs) {
-    return refusal_of([&] {
+    return refusal_of<UsageError>([&] {
       SplitRequest request = request_;
       fix_groups(request, groups_, pins, hold_outs);
     });

@@ -5,20 +5,12 @@
 #include <functional>
 
 #include "value/input_error.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
 
 const std::string kFile = "a.json";
-
-std::string refusal(const std::function<void()>& read) {
-  try {
-    read();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "nothing";
-}
 
 class MembersTest : public testing::Test {
  protected:
@@ -47,25 +39,31 @@ TEST_F(MembersTest, AreReadByKind) {
 }
 
 TEST_F(MembersTest, SayWhatIsWrongAndWhere) {
-  EXPECT_EQ(refusal([&] { members_.text("none"); }), "a.json: /none: missing; expected a string");
-  EXPECT_EQ(refusal([&] { members_.at("none"); }), "a.json: /none: missing");
-  EXPECT_EQ(refusal([&] { members_.text("flag"); }), "a.json: /flag: expected a string, found a boolean");
-  EXPECT_EQ(refusal([&] { members_.flag("text"); }), "a.json: /text: expected a boolean, found a string");
-  EXPECT_EQ(refusal([&] { members_.integer("float"); }),
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.text("none"); }),
+            "a.json: /none: missing; expected a string");
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.at("none"); }), "a.json: /none: missing");
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.text("flag"); }),
+            "a.json: /flag: expected a string, found a boolean");
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.flag("text"); }),
+            "a.json: /text: expected a boolean, found a string");
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.integer("float"); }),
             "a.json: /float: expected an integer, found a float");
-  EXPECT_EQ(refusal([&] { members_.count("integer"); }), "a.json: /integer: expected no negative number");
-  EXPECT_EQ(refusal([&] { members_.number("text"); }), "a.json: /text: expected a number, found a string");
-  EXPECT_EQ(refusal([&] { members_.list("inner"); }), "a.json: /inner: expected a list, found a map");
-  EXPECT_EQ(refusal([&] { members_.inside("inner").flag("text"); }),
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.count("integer"); }),
+            "a.json: /integer: expected no negative number");
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.number("text"); }),
+            "a.json: /text: expected a number, found a string");
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.list("inner"); }),
+            "a.json: /inner: expected a list, found a map");
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.inside("inner").flag("text"); }),
             "a.json: /inner/text: expected a boolean, found a string");
-  EXPECT_EQ(refusal([&] { members_.items("list")[1].flag("flag"); }),
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.items("list")[1].flag("flag"); }),
             "a.json: /list/1/flag: expected a boolean, found an integer");
-  EXPECT_EQ(refusal([&] { members_.items("list")[1].refuse("expected more"); }),
+  EXPECT_EQ(refusal_of<InputError>([&] { members_.items("list")[1].refuse("expected more"); }),
             "a.json: /list/1: expected more");
   const Value list = List{1};
-  EXPECT_EQ(refusal([&] { Members(list, kFile); }), "a.json: expected a map, found a list");
+  EXPECT_EQ(refusal_of<InputError>([&] { Members(list, kFile); }), "a.json: expected a map, found a list");
   const Value lists = make_map({{"list", List{1}}});
-  EXPECT_EQ(refusal([&] { Members(lists, kFile).items("list"); }),
+  EXPECT_EQ(refusal_of<InputError>([&] { Members(lists, kFile).items("list"); }),
             "a.json: /list/0: expected a map, found an integer");
 }
 

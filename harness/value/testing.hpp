@@ -31,6 +31,17 @@ Value operand(const Value& json);
 std::string recorded_outcome(const Value& json);
 std::string outcome_of(const std::function<Value()>& compute);
 
+/// What an error of that type says; "nothing" where none is thrown. Other errors come through.
+template <typename Error>
+std::string refusal_of(const std::function<void()>& attempt) {
+  try {
+    attempt();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "nothing";
+}
+
 /// Within a law: a value nested at most four deep, in which every kind and the edges of each occur.
 Value draw_value(bool finite);
 
