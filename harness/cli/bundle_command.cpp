@@ -30,7 +30,7 @@ ExitCode bundle(const World& world, const BundleOptions& options) {
   const Recorder recorder(world.registry, subjects);
   const Baseline baseline(baseline_folder(world, options.baseline));
   bool published = false;
-  for_each_record(plan, recorder, execution_in(world, options.execution), [&](const Record& record) {
+  for_each_record(plan, recorder, prepared(world, options.execution), [&](const Record& record) {
     if (!record.as_claimed() && !options.allow_unverified) return;
     const std::string provenance = recorded_provenance(baseline, record);
     std::string json = published_json(record, options.tier);

@@ -74,7 +74,7 @@ class CheckRun {
   ExitCode run() {
     const Recorder recorder(world_.registry, subjects_);
     const bool observes = options_.observed.empty();
-    const Execution execution = observes ? execution_in(world_, options_.execution) : options_.execution;
+    const Execution execution = observes ? prepared(world_, options_.execution) : options_.execution;
     // Its workers are forked before there are long lists in memory, which they would share.
     std::optional<PlanRun> plan_run;
     if (observes) plan_run.emplace(plan_, recorder, execution);

@@ -59,13 +59,11 @@ void add_execution(CLI::App& command, Execution& execution) {
       ->check(CLI::Range(1U, 1'000'000U).description(""));
 }
 
-Execution execution_in(const World& world, Execution execution) {
+Execution prepared(const World& world, Execution execution) {
   if (execution.isolated && !SyscallFilter::is_supported()) {
-    world.err
-        << "failmap: this system hides what variants ask of it (Linux 5.5 with seccomp shows it, where the "
-           "container allows that). So a worker serves one variant of one case: slower, and what a check "
-           "does "
-           "to its process reaches the variant's next checks of that case.\n";
+    world.err << "failmap: this system hides what variants ask of it (Linux 5.5 with seccomp shows it, where "
+                 "the container allows that). So a worker serves one variant of one case: it is slower, and "
+                 "what a check does to its process reaches the variant's next checks of that case.\n";
   }
   execution.stop = &world.stop;
   return execution;

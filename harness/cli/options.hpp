@@ -26,9 +26,9 @@ void add_selection(CLI::App& command, SelectionOptions& selection);
 /// --isolation, --jobs, --timeout, --memory and --repeat. Sets all processors as the default of `jobs`.
 void add_execution(CLI::App& command, Execution& execution);
 
-/// The execution, ended when the user interrupts the program. Says so where the system isolates less than
-/// usual.
-Execution execution_in(const World& world, Execution execution);
+/// The execution as this program runs it: ended when the user interrupts it. Tells the user where the system
+/// isolates less than it could.
+Execution prepared(const World& world, Execution execution);
 
 /// The baseline's folder that was asked for, or the archive's where `option` is empty.
 std::filesystem::path baseline_folder(const World& world, const std::string& option);

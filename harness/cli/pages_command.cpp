@@ -67,7 +67,7 @@ ExitCode pages(const World& world, const PagesOptions& options) {
   const Recorder recorder(world.registry, subjects);
   std::vector<Record> records;
   std::vector<std::string> broken;
-  for_each_record(plan, recorder, execution_in(world, options.execution), [&](const Record& record) {
+  for_each_record(plan, recorder, prepared(world, options.execution), [&](const Record& record) {
     records.push_back(record);
     if (!record.as_claimed()) broken.push_back(record.observed.id());
   });

@@ -54,7 +54,7 @@ class RecordRun {
   ExitCode accept() {
     const Plan plan = make_plan(subjects_, options_.selection, {kRoles.begin(), kRoles.end()});
     const Recorder recorder(world_.registry, subjects_);
-    for_each_record(plan, recorder, execution_in(world_, options_.execution),
+    for_each_record(plan, recorder, prepared(world_, options_.execution),
                     [this](const Record& record) { accept(record); });
     if (!unverified_.empty() && !options_.allow_unverified) return refuse_unverified();
     return commit(count(changed_.size(), "record") + " written, " +

@@ -150,7 +150,7 @@ ExitCode run(const World& world, const RunOptions& options) {
   const Recorder recorder(world.registry, subjects);
   Output output(world, options, plan, recorder);
   Summary summary = plan_summary(plan, options.shard, output.resumed());
-  Execution execution = execution_in(world, options.execution);
+  Execution execution = prepared(world, options.execution);
   execution.wanted = [&](const std::string& id) {
     return options.shard.holds(id) && (output.resumed() == nullptr || !output.resumed()->has(id));
   };

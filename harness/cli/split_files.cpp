@@ -36,7 +36,7 @@ void record_cases(const World& world, std::span<const Subject> subjects, const P
   }
   const Recorder recorder(world.registry, subjects);
   CorpusDigest corpus;
-  for_each_record(plan, recorder, execution_in(world, execution), [&](const Record& record) {
+  for_each_record(plan, recorder, prepared(world, execution), [&](const Record& record) {
     const FixtureFile& file = record.observed.subject->file;
     split.cases.push_back({record.observed.id(), record.observed.n, file.mechanism, file.evaluation_group,
                            file.domain, set_of.at(file.evaluation_group), record.digest});

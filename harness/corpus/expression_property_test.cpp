@@ -123,8 +123,8 @@ std::string result_of(Compute compute) {
 
 /// Of 16 bits, and often near 0.
 Number draw_small() {
-  const auto size = static_cast<std::int64_t>(draw_below(draw_flag() ? 1 << 15 : 4));
-  return draw_flag() ? -size : size;
+  const auto size = static_cast<std::int64_t>(draw_below(draw_bool() ? 1 << 15 : 4));
+  return draw_bool() ? -size : size;
 }
 
 TEST(Expression, HasThePrecedenceOfPython) {

@@ -107,7 +107,11 @@ int lock(const fs::path& folder) {
 
 /// A digest; empty for null.
 std::string digest_in(const Members& line, std::string_view key) {
-  return line.at(key).get_if<None>() != nullptr ? std::string() : line.text(key);
+  const Value& value = line.at(key);
+  if (value.get_if<None>() != nullptr) return {};
+  const auto* digest = value.get_if<std::string>();
+  if (digest == nullptr) line.refuse(key, "expected a digest or null");
+  return *digest;
 }
 
 /// A member's text that stands at the start of `rest`, up to the next quote; it is taken off, with what

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "value/property_testing.hpp"
-#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -49,7 +48,7 @@ std::string draw_lines() {
   std::string text;
   for (auto count = draw_below(12); count > 0; --count) {
     text += "abcd"[draw_below(4)];
-    if (count > 1 || draw_flag()) text += '\n';
+    if (count > 1 || draw_bool()) text += '\n';
   }
   return text;
 }
@@ -118,6 +117,7 @@ TEST(LineDiff, LeadsFromOneTextToTheOtherByTheShortestWay) {
       EXPECT_TRUE(hunks.empty());
       return;
     }
+    ASSERT_FALSE(hunks.empty());
     EXPECT_EQ(side(hunks, Change::Added), old_text);
     EXPECT_EQ(side(hunks, Change::Removed), new_text);
     const auto& lines = hunks.front().lines;

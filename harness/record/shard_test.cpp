@@ -29,7 +29,8 @@ TEST(Shard, FollowsTheDocumentedRule) {
 
 TEST(Shard, EveryCaseIsInExactlyOne) {
   for_all_draws([] {
-    const std::string id = draw_text({"FA-", "0", "1", "7", "m", "@N=", "-", "é"}, 8);
+    const std::string id =
+        draw_text({"FA-", "0", "1", "7", "m", "@N=", "-", "é", "\xff", std::string(1, '\0')}, 8);
     const auto count = draw_from(1, 50);
     std::size_t holders = 0;
     for (std::uint64_t index = 1; index <= count; ++index) holders += Shard{index, count}.holds(id) ? 1 : 0;

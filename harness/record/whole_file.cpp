@@ -30,8 +30,11 @@ mode_t mode_for(const std::filesystem::path& target) {
 std::filesystem::path resolved(std::filesystem::path target) {
   constexpr int kMostLinks = 40;  // as many as Linux follows
   std::error_code error;
-  for (int link = 0; link < kMostLinks && std::filesystem::is_symlink(target, error); ++link) {
-    target = target.parent_path() / std::filesystem::read_symlink(target);
+  // Link by link only where nothing is at the end: what a link of /proc leads to has no name.
+  for (int link = 0; link < kMostLinks && !std::filesystem::exists(target, error); ++link) {
+    const auto next = std::filesystem::read_symlink(target, error);
+    if (error) break;
+    target = target.parent_path() / next;
   }
   const auto canonical = std::filesystem::canonical(target, error);
   return error ? target : canonical;

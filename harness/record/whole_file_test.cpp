@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -118,6 +119,20 @@ TEST_F(WholeFileTest, FollowsALinkToWhatIsNotThereYet) {
   EXPECT_TRUE(fs::is_symlink(in_folder("first")) && fs::is_symlink(in_folder("second")));
   EXPECT_EQ(read_file(in_folder("new").string()), "new");
   EXPECT_EQ(names(), (Names{"first", "new", "second"}));
+}
+
+/// As --out /dev/stdout is in a pipe.
+TEST_F(WholeFileTest, WritesToAPipeThatHasNoName) {
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe(pipe.data()), 0);
+  WholeFile file("/dev/fd/" + std::to_string(pipe[1]));
+  file.write("anything");
+  file.commit();
+  std::array<char, 16> bytes{};
+  EXPECT_EQ(read(pipe[0], bytes.data(), bytes.size()), 8);
+  EXPECT_STREQ(bytes.data(), "anything");
+  close(pipe[0]);
+  close(pipe[1]);
 }
 
 TEST_F(WholeFileTest, RefusesLinksInACircle) {

@@ -125,7 +125,7 @@ void TableReporter::append_matrix(std::string& out) const {
         row.push_back(outcome_cell(tallies.begin()->first));
         continue;
       }
-      // Passed stands last: a narrow table cuts the end off.
+      // The worst stands first: a narrow table cuts the end off.
       Cell mixed{{}, Colour::Bad};
       for (auto tally = tallies.rbegin(); tally != tallies.rend(); ++tally) {
         if (!mixed.text.empty()) mixed.text += ", ";

@@ -30,7 +30,7 @@ auto dawdling(std::uint64_t seed) {
 
 TEST(ProduceInOrder, KeepsTheOrderWhateverTheJobs) {
   for (unsigned jobs = 1; jobs <= 8; ++jobs) {
-    for (const std::uint64_t count : {0, 1, 2, 7, 40, 150}) {
+    for (const std::uint64_t count : {0U, 1U, 2U, 7U, 40U, 150U}) {
       SCOPED_TRACE(std::to_string(count) + " items, " + std::to_string(jobs) + " jobs");
       std::vector<std::uint64_t> consumed;
       std::vector<std::uint64_t> expected;

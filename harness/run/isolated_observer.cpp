@@ -11,7 +11,7 @@
 #include <cassert>
 #include <cerrno>
 #include <cstring>
-#include <optional>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -66,8 +66,8 @@ class WorkerPool::Lane {
     area().running.store(kNoCall);
     command(KeeperCommand::Start);
     has_worker_ = true;
-    area().enter_from(WorkerState::Starting,
-                      WorkerState::Ordered);  // if not, the worker is gone, as we shall see
+    // Where it is not so, the worker is gone already, and the state says that.
+    area().enter_from(WorkerState::Starting, WorkerState::Ordered);
   }
 
   bool has_worker() const { return has_worker_; }
@@ -92,7 +92,10 @@ class WorkerPool::Lane {
     }
   }
 
-  std::string_view answers() const { return {shared_.answers(), area().answer_bytes.load()}; }
+  std::string_view answers() const {
+    return {shared_.answers(),
+            std::min<std::size_t>(area().answer_bytes.load(), SharedArea::kAnswerCapacity)};
+  }
   void release_answers() const { shared_.release_answers(); }
 
   /// What the variants have printed since the last time.
@@ -153,34 +156,37 @@ class IsolatedObserver final : public Observer {
     const auto answer_of = [&](std::uint32_t call) -> Answer& {
       return answers[calls[call].in_case][calls[call].role][calls[call].check];
     };
-    write_order(batch);
     const auto end = static_cast<std::uint32_t>(calls.size());
     for (std::uint32_t next = 0; next < end;) {
-      const Stop stop = work(next, end, limits_.time);
-      const std::uint32_t answered = lane_.area().next.load();
-      if (!take_answers(next, answered, answer_of)) {
-        // Nobody knows which of these calls wrote over the others' answers.
+      const Stop stop = work(batch, next, end, limits_.time);
+      // Before another worker runs: how this one ended, and what it printed in its last call.
+      Answer last = stop == Stop::Ended ? answer_of_end() : Answer{};
+      if (stop == Stop::Retired || stop == Stop::TooLong) last.printed = lane_.take_printed();
+      const bool within_call = stop == Stop::Ended || stop == Stop::TooLong;
+      const std::uint32_t made = lane_.area().next.load();
+      const bool in_order = within_call ? next <= made && made < end : next < made && made <= end;
+      const std::uint32_t answered = in_order ? made : end;
+      if (!take_answers(next, answered, answer_of) || !in_order) {
+        // Nobody knows which of these calls wrote over the memory of the harness.
         for (std::uint32_t call = next; call < answered; ++call)
-          answer_of(call) = observe_alone(call, limits_.time);
+          answer_of(call) = observe_alone(batch, call, limits_.time);
+      } else if (stop == Stop::Retired) {
+        answer_of(answered - 1).printed = std::move(last.printed);
       }
       next = answered;
-      switch (stop) {
-        case Stop::Paused:
-        case Stop::Lost: break;  // work() returns none
-        case Stop::Retired: answer_of(answered - 1).printed = lane_.take_printed(); break;
-        case Stop::Ended: answer_of(next++) = answer_of_end(); break;
-        case Stop::TooLong:
-          // A loaded machine must not decide what is published: once more, alone and with patience.
-          lane_.take_printed();
-          answer_of(next) = observe_alone(next, kPatience * limits_.time);
-          ++next;
-          break;
-      }
+      if (!in_order || !within_call) continue;
+      // A loaded machine must not decide what is published: once more, alone and with patience.
+      answer_of(next) =
+          stop == Stop::Ended ? std::move(last) : observe_alone(batch, next, kPatience * limits_.time);
+      ++next;
     }
   }
 
-  void write_order(const Batch& batch) const {
+  void write_order(const Batch& batch, std::uint32_t next, std::uint32_t end) const {
     WorkerArea& area = lane_.area();
+    area.next.store(next);
+    area.end = end;
+    area.answer_bytes.store(0);
     area.case_count = static_cast<std::uint32_t>(batch.cases.size());
     area.role_count = static_cast<std::uint32_t>(batch.roles.size());
     area.round = batch.round;
@@ -190,23 +196,23 @@ class IsolatedObserver final : public Observer {
     std::copy(batch.roles.begin(), batch.roles.end(), area.roles.begin());
   }
 
-  /// Lets a worker make the calls until it pauses, or is gone. Whoever has the right to can end or stop a
-  /// worker between two orders, so one that is lost is replaced; two in a row are the harness's trouble.
-  Stop work(std::uint32_t next, std::uint32_t end, milliseconds limit) {
-    Stop stop = carry_out(next, end, limit);
-    if (stop == Stop::Lost) stop = carry_out(next, end, limit);
+  /// Lets a worker make the calls of the batch from `next` to before `end`, until it pauses or is gone.
+  /// Between two orders anybody may end or stop a worker, and a variant may have left it broken, so one that
+  /// is lost is replaced, with more time to start; two in a row are the harness's trouble.
+  Stop work(const Batch& batch, std::uint32_t next, std::uint32_t end, milliseconds limit) {
+    Stop stop = carry_out(batch, next, end, limit, limits_.start);
+    if (stop == Stop::Lost) stop = carry_out(batch, next, end, limit, kPatience * limits_.start);
     if (stop != Stop::Lost) return stop;
     throw std::runtime_error(
         "two worker processes in a row were lost before their first check (wait status " +
         std::to_string(lane_.area().wait_status) + ")");
   }
 
-  /// One order to one worker.
-  Stop carry_out(std::uint32_t next, std::uint32_t end, milliseconds limit) {
+  /// One order to one worker, which may take `start` until it begins and `limit` for each call.
+  Stop carry_out(const Batch& batch, std::uint32_t next, std::uint32_t end, milliseconds limit,
+                 milliseconds start) {
     WorkerArea& area = lane_.area();
-    area.next.store(next);
-    area.end = end;
-    area.answer_bytes.store(0);
+    write_order(batch, next, end);
     lane_.give_order();
     Progress seen = progress();
     Clock::time_point since = Clock::now();
@@ -214,19 +220,24 @@ class IsolatedObserver final : public Observer {
       lane_.wait_while(WorkerState::Ordered, std::clamp(limit / 8, milliseconds(1), milliseconds(100)));
       heed(&stop_);
       const Progress now = progress();
+      const bool idle = now.running == kNoCall;
       if (now != seen) {
         seen = now;
         since = Clock::now();
-      } else if (Clock::now() - since > (seen.running == kNoCall ? limits_.start : limit) &&
-                 area.state.load() == WorkerState::Ordered) {
-        lane_.kill_worker();
-        lane_.wait_until_gone();
-        return area.running.load() == kNoCall ? outside_of_a_call(next) : Stop::TooLong;
+      } else if (Clock::now() - since > (idle ? start : limit) && area.state.load() == WorkerState::Ordered) {
+        end_worker();
+        return idle || area.running.load() == kNoCall ? outside_of_a_call(next) : Stop::TooLong;
       }
     }
     if (area.state.load() == WorkerState::Paused) return Stop::Paused;
-    lane_.wait_until_gone();
+    end_worker();
     return area.running.load() == kNoCall ? outside_of_a_call(next) : Stop::Ended;
+  }
+
+  /// Also where it is about to end by itself: something that the variant left behind may hold it up.
+  void end_worker() {
+    if (lane_.area().state.load() != WorkerState::Gone) lane_.kill_worker();
+    lane_.wait_until_gone();
   }
 
   /// What moves as long as the worker does anything.
@@ -243,13 +254,10 @@ class IsolatedObserver final : public Observer {
     return lane_.area().next.load() > first ? Stop::Retired : Stop::Lost;
   }
 
-  /// The answer to one call of the order, by a worker of its own.
-  Answer observe_alone(std::uint32_t call, milliseconds limit) {
-    if (lane_.has_worker()) {
-      lane_.kill_worker();
-      lane_.wait_until_gone();
-    }
-    const Stop stop = work(call, call + 1, limit);
+  /// The answer to one call of the batch, by a worker of its own.
+  Answer observe_alone(const Batch& batch, std::uint32_t call, milliseconds limit) {
+    if (lane_.has_worker()) end_worker();
+    const Stop stop = work(batch, call, call + 1, limit);
     if (stop == Stop::TooLong) return {.ending = Ending::TimedOut, .printed = lane_.take_printed()};
     if (stop == Stop::Ended) return answer_of_end();
     Answer answer;
@@ -264,7 +272,7 @@ class IsolatedObserver final : public Observer {
     const WorkerArea& area = lane_.area();
     Answer answer{.printed = lane_.take_printed()};
     const int status = area.wait_status;
-    if (area.out_of_memory.load() != 0) {
+    if (area.out_of_memory.load() == 1) {
       answer.ending = Ending::OutOfMemory;
     } else if (WIFEXITED(status)) {
       answer.ending = Ending::Exited;

@@ -42,6 +42,8 @@ const std::map<std::string, std::string>& designated() {
       {"deadlock", "timed out"},
       {"allocate for ever", "out of memory"},
       {"allocate in noexcept", "out of memory"},
+      {"write over answers and crash", "crashed SIGSEGV"},
+      {"write over all", "crashed after writing over the memory of the harness"},
       {"exit early", "exited 0"},
       {"exit at once", "exited 0"},
       {"print passed", "1"},

@@ -64,7 +64,11 @@ class Keeper {
     if (worker_ == 0) run_worker(shared_, filter_, pair[1], capture_, memory_);
     close(pair[1]);
     ended_ = static_cast<int>(syscall(SYS_pidfd_open, worker_, 0));
-    listener_ = SyscallFilter::receive_listener(pair[0]);
+    // The lane may want the worker ended before it has come so far.
+    std::array<pollfd, 2> watched{pollfd{pair[0], POLLIN, 0}, pollfd{channel_, POLLIN, 0}};
+    while (poll(watched.data(), watched.size(), -1) < 0) {
+    }
+    if (watched[0].revents != 0) listener_ = SyscallFilter::receive_listener(pair[0]);
     close(pair[0]);
   }
 

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstring>
 #include <initializer_list>
+#include <system_error>
 
 namespace failmap {
 namespace {
@@ -51,6 +52,9 @@ bool is_signal(int number) {
   return number == SCMP_SYS(kill) || number == SCMP_SYS(tkill) || number == SCMP_SYS(tgkill);
 }
 
+/// What SCMP_A0 makes, whose way of doing it is not C++.
+scmp_arg_cmp first_argument_is(scmp_datum_t value) { return {0, SCMP_CMP_EQ, value, 0}; }
+
 scmp_filter_ctx make_filter() {
   if (seccomp_api_get() < 5) return nullptr;  // the first with notifications
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_NOTIFY);
@@ -64,7 +68,7 @@ scmp_filter_ctx make_filter() {
   }
   // A null first argument asks for the signal stack and changes nothing. AddressSanitizer asks at every
   // throw.
-  const auto only_asks = SCMP_A0(SCMP_CMP_EQ, 0);
+  const scmp_arg_cmp only_asks = first_argument_is(0);
   complete = complete && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sigaltstack), 1, only_asks) == 0;
   if (complete) return filter;
   seccomp_release(filter);
@@ -119,20 +123,24 @@ SyscallFilter::~SyscallFilter() {
 bool SyscallFilter::is_supported() {
   const SyscallFilter filter;
   std::array<int, 2> pair{};
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0) return false;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0) {
+    throw std::system_error(errno, std::generic_category(), "worker processes");
+  }
   const pid_t bound = fork();
   if (bound == 0) _exit(filter.bind_worker(pair[1]) ? 0 : 1);
+  close(pair[1]);
+  const int listener = bound < 0 ? -1 : receive_listener(pair[0]);
+  close(pair[0]);
+  if (listener >= 0) close(listener);
   int status = -1;
   if (bound > 0) waitpid(bound, &status, 0);
-  close(pair[0]);
-  close(pair[1]);
-  return status == 0;
+  return listener >= 0 && status == 0;
 }
 
 bool SyscallFilter::bind_worker(int channel) const {
   if (filter_ == nullptr) return false;
   // The one message must pass before anyone can answer for it.
-  const auto on_channel = SCMP_A0(SCMP_CMP_EQ, static_cast<scmp_datum_t>(channel));
+  const scmp_arg_cmp on_channel = first_argument_is(static_cast<scmp_datum_t>(channel));
   if (seccomp_rule_add(filter_, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 1, on_channel) != 0) return false;
   if (seccomp_load(filter_) != 0) return false;
   send_descriptor(channel, seccomp_notify_fd(filter_));

@@ -193,7 +193,7 @@ TEST_F(AuditTest, KeepsSilentOnOurOwnSplits) {
     Plan plan({kRoles.begin(), kRoles.end()});
     for (const char* name : {"alpha", "beta", "gamma", "delta"}) plan.add(subject(name), {1, 3});
     const std::vector<Group> groups = groups_of(plan);
-    SplitRequest request{.mode = draw_flag() ? SplitMode::Balanced : SplitMode::Stable,
+    SplitRequest request{.mode = draw_bool() ? SplitMode::Balanced : SplitMode::Stable,
                          .salt = std::to_string(draw_below(1000)),
                          .shares = equal_folds(draw_from(2, 4)),
                          .allow_empty = true};

@@ -55,7 +55,9 @@ TEST(Literal, AppendsToWhatIsThere) {
 TEST(Literal, ADoubleReadsBackToTheSameBits) {
   for_all_draws([] {
     const std::uint64_t bits = draw_bits();
-    for (const std::uint64_t pattern : {bits, bits >> 12 /* subnormal */}) {
+    const auto few = static_cast<std::uint64_t>(draw_integer());
+    // Of every exponent, subnormal, with few digits, and NaN.
+    for (const std::uint64_t pattern : {bits, bits >> 12, std::rotr(few, 12), ~few}) {
       const auto value = std::bit_cast<double>(pattern);
       const std::string text = float_text(value);
       SCOPED_TRACE(text);
@@ -72,7 +74,7 @@ TEST(Literal, ADoubleReadsBackToTheSameBits) {
 
 TEST(Literal, AnIntegerReadsBack) {
   for_all_draws([] {
-    const auto value = static_cast<std::int64_t>(draw_bits());
+    const std::int64_t value = draw_integer();
     std::string text;
     append_integer(text, value);
     EXPECT_EQ(std::stoll(text), value);

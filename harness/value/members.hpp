@@ -17,6 +17,7 @@ class Members {
  public:
   /// `value` and `file` outlive this. Throws where the value is no map.
   Members(const Value& value, const std::string& file, std::string place = "");
+  Members(const Value& value, std::string&& file, std::string place = "") = delete;
 
   const Map& map() const { return *map_; }
 

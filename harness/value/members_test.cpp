@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
-
 #include "value/input_error.hpp"
 #include "value/testing.hpp"
 

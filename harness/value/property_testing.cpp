@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <exception>
+#include <utility>
+
 namespace failmap {
 namespace {
 
@@ -11,9 +14,12 @@ namespace {
 void run_once(const std::function<void()>& law) {
   using Reporter = testing::ScopedFakeTestPartResultReporter;
   testing::TestPartResultArray results;
-  {
+  std::exception_ptr thrown;
+  try {
     const Reporter reporter(Reporter::INTERCEPT_ONLY_CURRENT_THREAD, &results);
     law();
+  } catch (...) {  // also what RapidCheck ends a law with
+    thrown = std::current_exception();
   }
   std::string failures;
   for (int index = 0; index < results.size(); ++index) {
@@ -23,6 +29,7 @@ void run_once(const std::function<void()>& law) {
                 std::to_string(result.line_number()) + ": " + result.message() + "\n";
   }
   if (!failures.empty()) RC_FAIL(failures);
+  if (thrown != nullptr) std::rethrow_exception(thrown);
 }
 
 /// Not scaled with RapidCheck's size: the first of the hundred draws from everything, too.
@@ -37,7 +44,7 @@ void for_all_draws(const std::function<void()>& law) {
   rc::detail::checkGTest([&] { run_once(law); });
 }
 
-void require(bool holds) { RC_PRE(holds); }
+void assume(bool holds) { RC_PRE(holds); }
 
 std::uint64_t draw_from(std::uint64_t least, std::uint64_t end) {
   return drawn(rc::gen::inRange<std::uint64_t>(least, end));
@@ -47,7 +54,12 @@ std::uint64_t draw_below(std::uint64_t count) { return draw_from(0, count); }
 
 std::uint64_t draw_bits() { return drawn(rc::gen::arbitrary<std::uint64_t>()); }
 
-bool draw_flag() { return draw_below(2) == 1; }
+bool draw_bool() { return draw_below(2) == 1; }
+
+std::int64_t draw_integer() {
+  const auto size = static_cast<std::int64_t>(draw_bits() >> draw_below(64));
+  return draw_bool() ? ~size : size;
+}
 
 std::string draw_text(const std::vector<std::string>& pieces, std::size_t most) {
   std::string text;

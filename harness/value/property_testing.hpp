@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace failmap {
@@ -17,7 +16,7 @@ namespace failmap {
 void for_all_draws(const std::function<void()>& law);
 
 /// Only within a law: passes the draws over where they are none that the law speaks of.
-void require(bool holds);
+void assume(bool holds);
 
 /// Only within a law: any number of [least, end), each as likely as the other. Shrinks to `least`.
 std::uint64_t draw_from(std::uint64_t least, std::uint64_t end);
@@ -26,7 +25,10 @@ std::uint64_t draw_from(std::uint64_t least, std::uint64_t end);
 std::uint64_t draw_below(std::uint64_t count);
 
 std::uint64_t draw_bits();
-bool draw_flag();
+bool draw_bool();
+
+/// Any integer, each number of digits as likely as another: small ones and the ends of 64 bits come often.
+std::int64_t draw_integer();
 
 /// One of them; shrinks to the first.
 template <typename Type>
@@ -34,7 +36,7 @@ const Type& draw_one_of(const std::vector<Type>& choices) {
   return choices[draw_below(choices.size())];
 }
 
-/// Up to `most` of the pieces, one after another, each as often as it comes.
+/// Up to `most` pieces one after another, any of these each.
 std::string draw_text(const std::vector<std::string>& pieces, std::size_t most);
 
 }  // namespace failmap

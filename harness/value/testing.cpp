@@ -37,20 +37,14 @@ Value read_map(const Value& pairs) {
 
 double draw_double(bool finite) {
   constexpr double kEdges[] = {0.0, -0.0, 1.0, -1.0, 0.1, 1e16, 1e-5, 0x1p53, 0x1p63, -0x1p63, 5e-324};
-  if (!draw_flag()) return kEdges[draw_below(std::size(kEdges))];
+  if (!draw_bool()) return kEdges[draw_below(std::size(kEdges))];
   const double value = std::bit_cast<double>(draw_bits());
   return finite && !std::isfinite(value) ? 0.5 : value;
 }
 
-std::int64_t draw_integer() {
-  constexpr std::int64_t kEdges[] = {0,
-                                     1,
-                                     -1,
-                                     (std::int64_t{1} << 53) + 1,
-                                     std::numeric_limits<std::int64_t>::max(),
-                                     std::numeric_limits<std::int64_t>::min()};
-  if (!draw_flag()) return kEdges[draw_below(std::size(kEdges))];
-  return static_cast<std::int64_t>(draw_bits());
+std::int64_t draw_edge_or_integer() {
+  static const std::vector<std::int64_t> edges{0, 1, -1, (std::int64_t{1} << 53) + 1, kMost, kLeast};
+  return draw_bool() ? draw_integer() : draw_one_of(edges);
 }
 
 std::string draw_any_text() {
@@ -60,8 +54,8 @@ std::string draw_any_text() {
 Value draw_nested(bool finite, std::size_t depth) {
   switch (draw_below(depth == 0 ? 5 : 7)) {
     case 0: return None();
-    case 1: return draw_flag();
-    case 2: return draw_integer();
+    case 1: return draw_bool();
+    case 2: return draw_edge_or_integer();
     case 3: return draw_double(finite);
     case 4: return draw_any_text();
     case 5: {
@@ -150,7 +144,7 @@ std::string outcome_of(const std::function<Value()>& compute) {
 Value draw_value(bool finite) { return draw_nested(finite, 4); }
 
 Value draw_twin(const Value& value) {
-  if (value.is_number()) return draw_flag() ? other_kind(value.number()) : value;
+  if (value.is_number()) return draw_bool() ? other_kind(value.number()) : value;
   if (const auto* list = value.get_if<List>()) {
     List twins;
     for (const Value& item : *list) twins.push_back(draw_twin(item));

@@ -47,7 +47,7 @@ TEST(Value, EqualityIsAnEquivalence) {
 TEST(Value, EqualNumbersAreOneNumber) {
   for_all_draws([] {
     // Numbers that lie close: an integer, the double next to it and that one's neighbours.
-    const auto integer = static_cast<std::int64_t>(draw_bits());
+    const std::int64_t integer = draw_integer();
     const auto near = static_cast<double>(integer);
     const Value values[] = {
         integer, near, std::nextafter(near, kInf), std::nextafter(near, -kInf), integer ^ 1, kNan, kInf};
@@ -65,7 +65,7 @@ TEST(Value, EqualNumbersAreOneNumber) {
 TEST(Value, ToleranceIsSymmetricAndOnlyAdds) {
   for_all_draws([] {
     const Value one = draw_value(false);
-    const Value other = draw_flag() ? draw_twin(one) : draw_value(false);
+    const Value other = draw_bool() ? draw_twin(one) : draw_value(false);
     const auto size = static_cast<double>(draw_below(1 << 16));
     const Tolerance tolerance{size / 1000, size / 10};
     SCOPED_TRACE(literal(one) + " and " + literal(other) + " within " + std::to_string(size));

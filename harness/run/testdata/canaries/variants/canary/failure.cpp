@@ -10,10 +10,13 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <new>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -147,6 +150,31 @@ Number change_new_handler(Number value) {
   return right(value);
 }
 
+/// The memory that the process shares with the harness: 64 KiB of orders and states, then answers.
+char* shared_memory() {
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; std::getline(maps, line);) {
+    if (line.find(" rw-s ") == std::string::npos) continue;
+    return reinterpret_cast<char*>(static_cast<std::uintptr_t>(std::stoull(line, nullptr, 16)));
+  }
+  throw std::logic_error("no shared memory");
+}
+
+Number write_over_answers(Number value) {
+  std::memset(shared_memory() + (std::size_t{64} << 10), 0xFF, 64);
+  return right(value);
+}
+
+Number write_over_answers_and_crash(Number value) {
+  raise(write_over_answers(value) == right(value) ? SIGSEGV : SIGKILL);
+  return value;
+}
+
+Number write_over_all(Number value) {
+  std::memset(shared_memory(), 0xFF, std::size_t{65} << 10);
+  return right(value);
+}
+
 /// Right where nothing of what the others change is changed.
 Number look_around(Number value) {
   sigset_t blocked;
@@ -190,6 +218,9 @@ const std::map<std::string, Number (*)(Number)>& misbehaviours() {
       {"change directory", change_directory},
       {"change environment", change_environment},
       {"change new handler", change_new_handler},
+      {"write over answers", write_over_answers},
+      {"write over answers and crash", write_over_answers_and_crash},
+      {"write over all", write_over_all},
       {"look around", look_around},
   };
   return table;
