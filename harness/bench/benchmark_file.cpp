@@ -70,7 +70,7 @@ double time_in(const Members& row, std::string_view key) {
 
 /// "partial_sum/repair/1000" taken apart.
 Benchmark named(const Members& row) {
-  const std::string name = row.text("name");
+  const std::string& name = row.text("name");
   const std::size_t first = name.find('/');
   const std::size_t last = name.rfind('/');
   Benchmark benchmark;

@@ -40,7 +40,7 @@ std::string describe_machine() {
   try {
     cpuinfo = read_file("/proc/cpuinfo");
   } catch (const InputError&) {
-    // Not every system has it.
+    cpuinfo.clear();  // not every system has it
   }
   return describe_machine(cpuinfo) + "; Linux " + kernel_version();
 }

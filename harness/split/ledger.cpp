@@ -23,7 +23,7 @@ std::string line_of(const std::string& group, std::size_t number, std::string_vi
 
 }  // namespace
 
-Ledger::Ledger(std::string bytes, const std::string& path) {
+Ledger::Ledger(const std::string& bytes, const std::string& path) {
   std::string_view rest = bytes;
   while (!rest.empty()) {
     const std::size_t number = entries() + 1;

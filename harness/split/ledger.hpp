@@ -17,7 +17,7 @@ class Ledger {
   Ledger() = default;
 
   /// Throws InputError where the bytes are no ledger or were changed; `path` names them.
-  Ledger(std::string bytes, const std::string& path);
+  Ledger(const std::string& bytes, const std::string& path);
 
   const std::map<std::string, std::string>& sets() const { return sets_; }  ///< by group
   const std::string& bytes() const { return bytes_; }

@@ -1,6 +1,7 @@
 #include "split/shares.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <set>
 
@@ -84,6 +85,7 @@ std::vector<Share> parse_ratios(std::span<const std::string> texts) {
   if (sum != kWhole) {
     throw UsageError("the ratios sum to " + millionths(sum) + "; they are shares of all cases and sum to 1");
   }
+  assert(divisor > 0);  // of parts that sum to a whole
   for (Share& share : shares) share.parts /= divisor;
   return shares;
 }
