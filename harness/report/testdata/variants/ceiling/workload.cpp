@@ -13,8 +13,7 @@ std::string violation(const Number& answer, Number /*value*/) {
 }
 
 std::function<void()> plain(Number value) {
-  return
-      [number = value.to_double()] { [[maybe_unused]] const volatile double answer = std::min(number, 2.0); };
+  return [number = value.to_double(), answer = 0.0]() mutable { answer = std::min(number, 2.0); };
 }
 
 }  // namespace
