@@ -217,8 +217,8 @@ TEST(Template, IsCompiledOnce) {
   std::vector<Problem> problems;
   const auto compiled = Template::compile(List{"=N", "=N**2"}, "", problems);
   ASSERT_TRUE(compiled.has_value());
-  const Template copy =
-      *compiled;  // NOLINT(performance-unnecessary-copy-initialization): it is what is tested
+  // NOLINTNEXTLINE(performance-unnecessary-copy-initialization): the copy is what is tested
+  const Template copy = *compiled;
   EXPECT_EQ(literal(compiled->expand(2)), "[2, 4]");
   EXPECT_EQ(literal(copy.expand(3)), "[3, 9]");
   EXPECT_EQ(literal(compiled->expand(2)), "[2, 4]");
