@@ -1,4 +1,5 @@
 /// The program: joins what is compiled in with the terminal.
+#include <fcntl.h>
 #include <malloc.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -48,6 +49,15 @@ extern "C" void ask_to_stop(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
+/// Where the parent has closed one of them, the next file or channel would get its number, and what is meant
+/// for the user would go there. To what is opened here nothing can be written, so that a closed output stays
+/// an error.
+void hold_standard_descriptors() {
+  for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; ++descriptor) {
+    if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != descriptor) std::abort();
+  }
+}
+
 /// A run allocates and frees the same sizes over and over. Without this the heap's end is given back to the
 /// system and asked for again with each batch, which costs more than the work itself. Workers inherit it.
 void keep_memory() {
@@ -68,6 +78,7 @@ bool is_set(const char* variable) {
 }  // namespace
 
 int main(int argument_count, char** arguments) {
+  hold_standard_descriptors();
   keep_memory();
   std::ios::sync_with_stdio(false);
   // Ends the program quietly where nobody reads on, also where the parent had the signal ignored.

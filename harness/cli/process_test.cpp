@@ -33,6 +33,18 @@ TEST(Process, EndsWithTheProgramsExitCode) {
   EXPECT_EQ(run_shell(kProgram).exit, 2);
 }
 
+TEST(Process, NeedsNoStandardDescriptors) {
+  const ShellResult no_input = run_shell(kProgram + " run --n 1 <&-");
+  EXPECT_EQ(no_input.exit, 0) << no_input.err;
+  EXPECT_TRUE(no_input.out.ends_with("all verified.\n")) << no_input.out;
+  const ShellResult no_error = run_shell(kProgram + " run --n 1 <&- 2>&-");
+  EXPECT_EQ(no_error.exit, 0);
+  EXPECT_EQ(no_error.out, no_input.out);
+  const ShellResult no_output = run_shell(kProgram + " run --n 1 >&-");
+  EXPECT_NE(no_output.exit, 0);
+  EXPECT_NE(no_output.err, "");
+}
+
 TEST(Process, ColoursOnATerminalOnly) {
   EXPECT_EQ(run_shell(kProgram + " run FA-99246").out.find('\x1b'), std::string::npos);
   EXPECT_NE(at_terminal("NO_COLOR=", "run FA-99246").find("\x1b[31mFailed\x1b[0m"), std::string::npos);

@@ -1,5 +1,7 @@
 #include "report/table_reporter.hpp"
 
+#include <ranges>
+
 #include "report/describe.hpp"
 #include "report/text.hpp"
 #include "value/literal.hpp"
@@ -127,10 +129,10 @@ void TableReporter::append_matrix(std::string& out) const {
       }
       // The worst stands first: a narrow table cuts the end off.
       Cell mixed{{}, Colour::Bad};
-      for (auto tally = tallies.rbegin(); tally != tallies.rend(); ++tally) {
+      for (const auto& [outcome, tally] : std::views::reverse(tallies)) {
         if (!mixed.text.empty()) mixed.text += ", ";
-        mixed.text += std::string(name_of(tally->first)) + " " + std::to_string(tally->second.cases) +
-                      " (first N = " + std::to_string(tally->second.first_n) + ")";
+        mixed.text += std::string(name_of(outcome)) + " " + std::to_string(tally.cases) +
+                      " (first N = " + std::to_string(tally.first_n) + ")";
       }
       row.push_back(std::move(mixed));
     }
