@@ -170,8 +170,8 @@ TEST_F(Canaries, AWorkerThatIsKilledBetweenTwoOrdersIsReplaced) {
   const auto observer = pool.make_observer(stop_);
   for (int round = 0; round < 20; ++round) {
     EXPECT_EQ(actual_text(observe(*observer)[0][0]), "2");
-    ASSERT_EQ(kill(the_worker(), SIGKILL),
-              0);  // at once: sometimes the keeper has not seen it when the order comes
+    ASSERT_EQ(kill(the_worker(), SIGKILL), 0);
+    // Sometimes the keeper has not seen it yet when the order comes.
     if (round % 2 == 0) std::this_thread::sleep_for(milliseconds(5));
   }
 }
