@@ -107,9 +107,8 @@ int lock(const fs::path& folder) {
 
 /// A digest; empty for null.
 std::string digest_in(const Members& line, std::string_view key) {
-  const Value& value = line.at(key);
-  if (value.get_if<None>() != nullptr) return {};
-  const auto* digest = value.get_if<std::string>();
+  if (line.is_none(key)) return {};
+  const auto* digest = line.at(key).get_if<std::string>();
   if (digest == nullptr) line.refuse(key, "expected a digest or null");
   return *digest;
 }

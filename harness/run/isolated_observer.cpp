@@ -1,24 +1,16 @@
 #include "run/isolated_observer.hpp"
 
-#include <poll.h>
-#include <sys/mman.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <cerrno>
 #include <cstring>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "run/answer_wire.hpp"
-#include "run/keeper.hpp"
-#include "run/worker_area.hpp"
+#include "run/lane.hpp"
 
 namespace failmap {
 namespace {
@@ -28,106 +20,14 @@ using std::chrono::milliseconds;
 
 constexpr int kPatience = 10;  ///< times the limit, for a check that is tried again
 
-[[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
-
 std::string signal_name(int signal) {
   const char* name = sigabbrev_np(signal);
   return name != nullptr ? std::string("SIG") + name : "signal " + std::to_string(signal);
 }
 
-}  // namespace
-
-/// The processes of one lane and the memory shared with them.
-class WorkerPool::Lane {
- public:
-  explicit Lane(std::size_t memory) : capture_(memfd_create("printed", MFD_CLOEXEC)) {
-    std::array<int, 2> pair{};
-    if (capture_ < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair.data()) != 0)
-      fail("worker processes");
-    channel_ = pair[0];
-    keeper_ = fork();
-    if (keeper_ < 0) fail("worker processes");
-    if (keeper_ == 0) run_keeper(shared_, pair[1], capture_, memory);
-    close(pair[1]);
-  }
-
-  ~Lane() {
-    close(channel_);
-    waitpid(keeper_, nullptr, 0);
-    close(capture_);
-  }
-
-  WorkerArea& area() const { return shared_.area(); }
-
-  /// Hands the order that stands in the area to the worker; to a new one where none is left.
-  void give_order() {
-    if (has_worker_ && area().enter_from(WorkerState::Paused, WorkerState::Ordered)) return;
-    area().state.store(WorkerState::Starting);
-    area().running.store(kNoCall);
-    command(KeeperCommand::Start);
-    has_worker_ = true;
-    // Where it is not so, the worker is gone already, and the state says that.
-    area().enter_from(WorkerState::Starting, WorkerState::Ordered);
-  }
-
-  bool has_worker() const { return has_worker_; }
-
-  void kill_worker() { command(KeeperCommand::Kill); }
-
-  /// Waits until nothing of the worker is left.
-  void wait_until_gone() {
-    for (WorkerState state{}; (state = area().state.load()) != WorkerState::Gone;)
-      wait_while(state, milliseconds(100));
-    has_worker_ = false;
-  }
-
-  /// Waits until the state is not `current`, at most that long. Throws where the keeper is gone.
-  void wait_while(WorkerState current, milliseconds at_most) const {
-    const std::uint32_t seen = area().events.load();
-    if (area().state.load() != current) return;
-    area().wait_for_event(seen, at_most);
-    pollfd end{channel_, POLLIN, 0};
-    if (area().events.load() == seen && poll(&end, 1, 0) == 1) {
-      throw std::runtime_error("the process that keeps the workers has ended");
-    }
-  }
-
-  std::string_view answers() const {
-    return {shared_.answers(),
-            std::min<std::size_t>(area().answer_bytes.load(), SharedArea::kAnswerCapacity)};
-  }
-  void release_answers() const { shared_.release_answers(); }
-
-  /// What the variants have printed since the last time.
-  std::string take_printed() const {
-    const off_t size = lseek(capture_, 0, SEEK_END);
-    if (size <= 0) return {};
-    std::string printed(static_cast<std::size_t>(size), '\0');
-    const ssize_t read = pread(capture_, printed.data(), printed.size(), 0);
-    printed.resize(read < 0 ? 0 : static_cast<std::size_t>(read));
-    if (ftruncate(capture_, 0) != 0) fail("the output of variants");
-    lseek(capture_, 0, SEEK_SET);
-    return printed;
-  }
-
- private:
-  void command(KeeperCommand command) const {
-    if (send(channel_, &command, sizeof command, MSG_NOSIGNAL) != sizeof command)
-      fail("the keeper of the workers");
-  }
-
-  SharedArea shared_;
-  int capture_;
-  int channel_ = -1;
-  pid_t keeper_ = -1;
-  bool has_worker_ = false;
-};
-
-namespace {
-
 class IsolatedObserver final : public Observer {
  public:
-  IsolatedObserver(WorkerPool::Lane& lane, const Limits& limits, const std::atomic<bool>& stop)
+  IsolatedObserver(Lane& lane, const Limits& limits, const std::atomic<bool>& stop)
       : lane_(lane), limits_(limits), stop_(stop) {}
 
   std::vector<CaseAnswers> observe(const Batch& batch) override {
@@ -225,19 +125,13 @@ class IsolatedObserver final : public Observer {
         seen = now;
         since = Clock::now();
       } else if (Clock::now() - since > (idle ? start : limit) && area.state.load() == WorkerState::Ordered) {
-        end_worker();
+        lane_.end_worker();
         return idle || area.running.load() == kNoCall ? outside_of_a_call(next) : Stop::TooLong;
       }
     }
     if (area.state.load() == WorkerState::Paused) return Stop::Paused;
-    end_worker();
+    lane_.end_worker();
     return area.running.load() == kNoCall ? outside_of_a_call(next) : Stop::Ended;
-  }
-
-  /// Also where it is about to end by itself: something that the variant left behind may hold it up.
-  void end_worker() {
-    if (lane_.area().state.load() != WorkerState::Gone) lane_.kill_worker();
-    lane_.wait_until_gone();
   }
 
   /// What moves as long as the worker does anything.
@@ -256,7 +150,7 @@ class IsolatedObserver final : public Observer {
 
   /// The answer to one call of the batch, by a worker of its own.
   Answer observe_alone(const Batch& batch, std::uint32_t call, milliseconds limit) {
-    if (lane_.has_worker()) end_worker();
+    lane_.end_worker();
     const Stop stop = work(batch, call, call + 1, limit);
     if (stop == Stop::TooLong) return {.ending = Ending::TimedOut, .printed = lane_.take_printed()};
     if (stop == Stop::Ended) return answer_of_end();
@@ -294,7 +188,7 @@ class IsolatedObserver final : public Observer {
     return whole && bytes.empty();
   }
 
-  WorkerPool::Lane& lane_;
+  Lane& lane_;
   const Limits limits_;
   const std::atomic<bool>& stop_;
 };

@@ -19,6 +19,8 @@ struct Limits {
   std::chrono::milliseconds start{10'000};    ///< until a worker begins with an order; then it is replaced
 };
 
+class Lane;
+
 /// A lane for each thread that observes, with its processes. Made while the process has one thread and little
 /// memory, after the subjects were loaded: workers are forked from what is there now.
 class WorkerPool {
@@ -31,8 +33,6 @@ class WorkerPool {
   /// For one thread; at most as many as there are lanes. Throws Interrupted from observe() soon after `stop`
   /// becomes true. The pool and `stop` outlive the observer.
   std::unique_ptr<Observer> make_observer(const std::atomic<bool>& stop);
-
-  class Lane;
 
  private:
   Limits limits_;

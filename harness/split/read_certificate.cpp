@@ -8,10 +8,6 @@
 namespace failmap {
 namespace {
 
-bool is_none(const Members& members, std::string_view key) {
-  return members.at(key).get_if<None>() != nullptr;
-}
-
 FixedBy fixed_by(const Members& entry) {
   for (const FixedBy by : {FixedBy::Pin, FixedBy::HoldOut, FixedBy::Ledger}) {
     if (entry.text("by") == name_of(by)) return by;
@@ -41,7 +37,7 @@ SplitRequest request_of(const Members& document) {
     request.shares.push_back({set.text("set"), parts});
   }
   if (request.shares.empty()) document.refuse("expected a set with a share");
-  if (!is_none(rule, "tolerance")) {
+  if (!rule.is_none("tolerance")) {
     const Members tolerance = rule.inside("tolerance");
     request.tolerance = {tolerance.count("numerator"), tolerance.count("denominator")};
   }
@@ -74,8 +70,8 @@ CertifiedRequest read_certificate(const std::string& bytes, const std::string& p
     if (text == nullptr) selection.refuse("expected selectors as texts");
     certified.selectors.push_back(*text);
   }
-  if (!is_none(selection, "n")) certified.parameters = selection.text("n");
-  if (!is_none(reading, "ledger")) {
+  if (!selection.is_none("n")) certified.parameters = selection.text("n");
+  if (!reading.is_none("ledger")) {
     const Members ledger = reading.inside("ledger");
     certified.ledger = LedgerPoint{ledger.count("entries"), ledger.text("head")};
   }

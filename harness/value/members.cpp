@@ -25,6 +25,8 @@ const Value& Members::at(std::string_view key) const {
   return *value;
 }
 
+bool Members::is_none(std::string_view key) const { return at(key).get_if<None>() != nullptr; }
+
 template <typename Kind>
 const Kind& Members::get(std::string_view key, std::string_view expected) const {
   const Value* value = find(key);

@@ -25,6 +25,7 @@ class Members {
   const Value* find(std::string_view key) const { return failmap::find(*map_, key); }
 
   const Value& at(std::string_view key) const;
+  bool is_none(std::string_view key) const;
   const std::string& text(std::string_view key) const;
   bool flag(std::string_view key) const;
   std::int64_t integer(std::string_view key) const;

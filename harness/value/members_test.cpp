@@ -17,6 +17,7 @@ class MembersTest : public testing::Test {
                                     {"integer", -3},
                                     {"count", 3},
                                     {"float", 0.5},
+                                    {"nothing", None()},
                                     {"inner", make_map({{"text", "deep"}})},
                                     {"list", List{make_map({{"text", "first"}}), make_map({{"flag", 1}})}}});
   const Members members_{document_, kFile};
@@ -34,6 +35,8 @@ TEST_F(MembersTest, AreReadByKind) {
   EXPECT_EQ(members_.inside("inner").text("text"), "deep");
   EXPECT_EQ(members_.items("list").front().text("text"), "first");
   EXPECT_EQ(members_.find("none"), nullptr);
+  EXPECT_TRUE(members_.is_none("nothing"));
+  EXPECT_FALSE(members_.is_none("text"));
 }
 
 TEST_F(MembersTest, SayWhatIsWrongAndWhere) {
