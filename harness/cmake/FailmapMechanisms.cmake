@@ -35,8 +35,12 @@ function(failmap_mechanisms target folder function)
   target_link_libraries(${target} PUBLIC failmap_contract PRIVATE $<BUILD_INTERFACE:failmap_options>)
   target_compile_options(${target} PRIVATE ${failmap_corpus_flags})
   # A variant is compiled by itself, whatever the build does elsewhere: it cannot see what another one declares.
-  # What measures them is no variant, and may share a unit, as may their bytes.
+  # The registry and what measures the variants may share a unit, as may their bytes. The registry takes longest to
+  # compile: it goes first, so that the build does not end with waiting for it.
   set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+  set(registry ${CMAKE_CURRENT_BINARY_DIR}/${target}_registry.cpp)
+  target_sources(${target} PRIVATE ${registry})
+  set_source_files_properties(${registry} PROPERTIES UNITY_GROUP registry)
 
   cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder_in_project)
   set(sources contract.hpp failure.cpp attempt.cpp repair.cpp)
@@ -69,7 +73,7 @@ function(failmap_mechanisms target folder function)
       list(APPEND paths ${folder_in_project}/${name}/workload.cpp)
       list(APPEND expected ${name}/workload.cpp)
       target_sources(${target} PRIVATE ${folder}/${name}/workload.cpp)
-      set_source_files_properties(${folder}/${name}/workload.cpp PROPERTIES UNITY_GROUP workloads)
+      set_source_files_properties(${folder}/${name}/workload.cpp PROPERTIES UNITY_GROUP registry)
       string(APPEND declarations "namespace ${name} { failmap::Workload<Solve> workload(); }\n"
              "namespace failmap::embedded::${target}::${name} { extern const std::string_view workload_cpp; }\n")
       string(CONCAT workload "workload_of({\"${folder_in_project}/${name}/workload.cpp\", embedded::${target}::${name}::workload_cpp},\n"
@@ -113,6 +117,5 @@ function(failmap_mechanisms target folder function)
                       "-ffp-contract=off ${FAILMAP_CORPUS_FLAGS}")
   string(STRIP "${flags}" flags)
   set(platform "${CMAKE_SYSTEM_NAME} ${CMAKE_SYSTEM_PROCESSOR}")
-  configure_file(${FAILMAP_REGISTRY_TEMPLATE} ${CMAKE_CURRENT_BINARY_DIR}/${target}_registry.cpp @ONLY)
-  target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${target}_registry.cpp)
+  configure_file(${FAILMAP_REGISTRY_TEMPLATE} ${registry} @ONLY)
 endfunction()
