@@ -32,11 +32,11 @@ TEST(TypedContract, SaysWhatItTakesAndGives) {
   EXPECT_EQ(contract.signature(), "(list of number, integer) -> number");
 }
 
-using Answer = std::variant<std::optional<Number>, std::map<std::string, bool>>;
-Answer no_arguments() { return {}; }
+using Choice = std::variant<std::optional<Number>, std::map<std::string, bool>>;
+Choice no_arguments() { return {}; }
 
 TEST(TypedContract, MayTakeNothing) {
-  const TypedContract<Answer()> contract(no_arguments, no_arguments, no_arguments);
+  const TypedContract<Choice()> contract(no_arguments, no_arguments, no_arguments);
   EXPECT_EQ(contract.arity(), 0U);
   EXPECT_EQ(contract.signature(), "() -> number or None or map to boolean");
   EXPECT_EQ(literal(contract.call(Role::Repair, {})), "None");

@@ -17,30 +17,30 @@ struct Named {
   static constexpr auto fields = std::tuple{&Named::name, &Named::value};
 };
 
-using Names = std::vector<Named>;
-using CountNames = std::int64_t(const Names& rows, std::int64_t more);
+using NamedRows = std::vector<Named>;
+using CountNames = std::int64_t(const NamedRows& rows, std::int64_t more);
 
-std::tuple<Names, std::int64_t> make_rows(std::int64_t size) {
-  return {Names(static_cast<std::size_t>(size), Named{"four", 1}), 2};
+std::tuple<NamedRows, std::int64_t> make_rows(std::int64_t size) {
+  return {NamedRows(static_cast<std::size_t>(size), Named{"four", 1}), 2};
 }
 
-std::string not_the_count(const std::int64_t& count, const Names& rows, std::int64_t more) {
+std::string not_the_count(const std::int64_t& count, const NamedRows& rows, std::int64_t more) {
   const std::int64_t expected = std::ssize(rows) + more;
   return count == expected ? "" : "expected " + std::to_string(expected);
 }
 
-std::function<void()> count_nothing(const Names& /*rows*/, std::int64_t /*more*/) {
+std::function<void()> count_nothing(const NamedRows& /*rows*/, std::int64_t /*more*/) {
   return [] {};
 }
 
 int counted = 0;
 
-std::int64_t count_all(const Names& rows, std::int64_t more) {
+std::int64_t count_all(const NamedRows& rows, std::int64_t more) {
   ++counted;
   return std::ssize(rows) + more;
 }
-std::int64_t count_rows_only(const Names& rows, std::int64_t /*more*/) { return std::ssize(rows); }
-std::int64_t give_up(const Names& /*rows*/, std::int64_t /*more*/) { throw std::runtime_error("no"); }
+std::int64_t count_rows_only(const NamedRows& rows, std::int64_t /*more*/) { return std::ssize(rows); }
+std::int64_t give_up(const NamedRows& /*rows*/, std::int64_t /*more*/) { throw std::runtime_error("no"); }
 
 AnyWorkload rows_workload() {
   return erase(Workload<CountNames>{"rows", make_rows, not_the_count, count_nothing}, count_rows_only,
@@ -62,7 +62,7 @@ TEST(Workload, MakesArgumentsOnceAndCallsVariantsOnThem) {
 
 TEST(Workload, KnowsTheBytesOfItsArguments) {
   const std::size_t row = sizeof(Named) + 4;  // with the letters of its name
-  EXPECT_EQ(rows_workload().load(3)->bytes(), sizeof(std::tuple<Names, std::int64_t>) + 3 * row);
+  EXPECT_EQ(rows_workload().load(3)->bytes(), sizeof(std::tuple<NamedRows, std::int64_t>) + 3 * row);
   using Columns = std::map<std::string, std::vector<Number>>;
   const std::variant<Columns, Number> columns = Columns{{"a", {1, 2}}, {"bc", {}}};
   EXPECT_EQ(detail::owned_bytes(columns),

@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* kRecorded = "harness/corpus/testdata/python_expressions.json";
+constexpr const char* kRecordedExpressions = "harness/corpus/testdata/python_expressions.json";
 const std::vector<std::string> kNames{"N"};
 
 /// The value at N as a literal, or the message of the error.
@@ -40,7 +40,7 @@ std::string kind_of_error(const std::string& result) {
 }
 
 TEST(Expression, MeansWhatItMeansInPython) {
-  const List rows = recorded_rows(kRecorded, "expressions");
+  const List rows = recorded_rows(kRecordedExpressions, "expressions");
   ASSERT_GE(rows.size(), 1390U);
   for (const Value& row : rows) {
     SCOPED_TRACE(literal(row));
@@ -50,7 +50,7 @@ TEST(Expression, MeansWhatItMeansInPython) {
 }
 
 TEST(Expression, RefusesWhatIsNone) {
-  const List rows = recorded_rows(kRecorded, "malformed");
+  const List rows = recorded_rows(kRecordedExpressions, "malformed");
   ASSERT_GE(rows.size(), 280U);
   for (const Value& row : rows) {
     const std::string result = evaluate(text_of(row), 1);

@@ -37,7 +37,7 @@ void expect_the_sample(const RecordSet& set) {
   EXPECT_EQ(set.find("TA-999"), std::nullopt);
 }
 
-std::string refusal(const std::string& path) {
+std::string opening_refusal(const std::string& path) {
   return refusal_of<InputError>([&] { open_record_set(path); });
 }
 
@@ -59,12 +59,13 @@ TEST(RecordSet, IsAFolderABaselineOrAFileOfLines) {
 
 TEST(RecordSet, RefusesWhatHoldsNoRecords) {
   TemporaryFolder folder;
-  EXPECT_THAT(refusal((folder.path() / "none").string()), testing::HasSubstr("is not there"));
-  EXPECT_THAT(refusal(folder.path().string()), testing::HasSubstr("holds no record"));
+  EXPECT_THAT(opening_refusal((folder.path() / "none").string()), testing::HasSubstr("is not there"));
+  EXPECT_THAT(opening_refusal(folder.path().string()), testing::HasSubstr("holds no record"));
   const std::string record = sample_records().begin()->second;
-  EXPECT_THAT(refusal(folder.write("twice.jsonl", record + "\n" + record + "\n")),
+  EXPECT_THAT(opening_refusal(folder.write("twice.jsonl", record + "\n" + record + "\n")),
               testing::HasSubstr("twice.jsonl:2: "));
-  EXPECT_THAT(refusal(folder.write("other.jsonl", record + "\n{}\n")), testing::HasSubstr("other.jsonl:2: "));
+  EXPECT_THAT(opening_refusal(folder.write("other.jsonl", record + "\n{}\n")),
+              testing::HasSubstr("other.jsonl:2: "));
 }
 
 }  // namespace

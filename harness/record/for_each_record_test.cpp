@@ -11,7 +11,7 @@
 namespace failmap {
 namespace {
 
-Number solve(Number value) { return value; }
+Number same(Number value) { return value; }
 
 /// Answers without calling any variant: N where the check's value is expected.
 class FakeObserver final : public Observer {
@@ -44,7 +44,7 @@ class ForEachRecordTest : public testing::Test {
     return plan;
   }
 
-  const Registry registry_ = probe_registry(solve, solve, solve);
+  const Registry registry_ = probe_registry(same, same, same);
   const std::vector<Subject> subjects_ = make_subjects();
   const Recorder recorder_{registry_, subjects_};
 };

@@ -47,7 +47,7 @@ TEST_P(GoldenTest, IsWhatTheReporterWrites) {
     FAIL() << "updated " << path;
   }
   EXPECT_EQ(written, read_file(path))
-      << "If this is meant: FAILMAP_UPDATE_GOLDENS=1 report_tests, and look at it";
+      << "If this is meant: FAILMAP_UPDATE_GOLDENS=1 harness_tests, and look at it";
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, GoldenTest, testing::ValuesIn(goldens()), [](const auto& instance) {

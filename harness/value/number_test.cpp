@@ -19,7 +19,7 @@
 namespace failmap {
 namespace {
 
-constexpr const char* kRecorded = "harness/value/testdata/python_values.json";
+constexpr const char* kRecordedNumbers = "harness/value/testdata/python_values.json";
 
 Value compute(const std::string& operation, Number left, Number right) {
   if (operation == "+") return left + right;
@@ -41,7 +41,7 @@ Value compute(const std::string& operation, Number left, Number right) {
 }
 
 TEST(Number, ComputesWhatPythonComputes) {
-  const List rows = recorded_rows(kRecorded, "arithmetic");
+  const List rows = recorded_rows(kRecordedNumbers, "arithmetic");
   ASSERT_GE(rows.size(), 1500U);
   for (const Value& row : rows) {
     SCOPED_TRACE(literal(row));
@@ -54,7 +54,7 @@ TEST(Number, ComputesWhatPythonComputes) {
 }
 
 TEST(Number, SumsAsPythonSums) {
-  const List rows = recorded_rows(kRecorded, "sums");
+  const List rows = recorded_rows(kRecordedNumbers, "sums");
   ASSERT_GE(rows.size(), 120U);
   for (const Value& row : rows) {
     SCOPED_TRACE(literal(row));
@@ -65,7 +65,7 @@ TEST(Number, SumsAsPythonSums) {
 }
 
 TEST(Number, RoundsAsPythonRounds) {
-  const List rows = recorded_rows(kRecorded, "rounds");
+  const List rows = recorded_rows(kRecordedNumbers, "rounds");
   ASSERT_GE(rows.size(), 390U);
   for (const Value& row : rows) {
     SCOPED_TRACE(literal(row));

@@ -87,7 +87,7 @@ TEST_P(SiteGoldenTest, IsWhatThePageHolds) {
     FAIL() << "updated " << file;
   }
   EXPECT_EQ(page, read_file(file))
-      << "If this is meant: FAILMAP_UPDATE_GOLDENS=1 report_tests, and look at it";
+      << "If this is meant: FAILMAP_UPDATE_GOLDENS=1 harness_tests, and look at it";
 }
 
 INSTANTIATE_TEST_SUITE_P(
