@@ -179,7 +179,7 @@ std::string junit(const Drift& drift, const DriftContext& context) {
   pugi::xml_node suite = document.append_child("testsuites").append_child("testsuite");
   suite.append_attribute("name") = "failmap check";
   const std::vector<FindingGroup> groups = group_findings(drift.findings);
-  suite.append_attribute("tests") = static_cast<unsigned long long>(groups.size() + 1);
+  suite.append_attribute("tests") = static_cast<unsigned long long>(groups.size()) + 1;
   pugi::xml_attribute failures = suite.append_attribute("failures");
   unsigned long long failed = 0;
   for (const FindingGroup& group : groups) {

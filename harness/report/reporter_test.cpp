@@ -27,7 +27,7 @@ bool may_wrap(const std::string& line) {
 }
 
 TEST(TableReporter, FitsTheTerminal) {
-  for (const std::size_t width : {60, 80, 100}) {
+  for (const std::size_t width : {60U, 80U, 100U}) {
     for (const bool details : {true, false}) {
       const auto lines = lines_of(report_sample(Format::Table, {.width = width, .details = details}));
       ASSERT_GT(lines.size(), 20U);

@@ -119,8 +119,8 @@ TEST(Balance, IsTheOptimumThatIsFoundByTryingEveryWay) {
 
 TEST(Balance, IsTheOptimumOfTwelveItemsInThreeSets) {
   Balance balance;
-  for (const std::uint64_t parts : {7, 2, 1}) balance.sets.push_back({parts, {0}, false});
-  for (const std::uint64_t cases : {97, 83, 71, 64, 52, 41, 33, 28, 19, 12, 7, 3})
+  for (const std::uint64_t parts : {7U, 2U, 1U}) balance.sets.push_back({parts, {0}, false});
+  for (const std::uint64_t cases : {97U, 83U, 71U, 64U, 52U, 41U, 33U, 28U, 19U, 12U, 7U, 3U})
     balance.items.push_back({cases});
   EXPECT_EQ(distance(balance, deal(balance)), EveryWay(balance).least());
 }
@@ -163,7 +163,7 @@ TEST(Balance, OfManyItemsIsWithinItsBound) {
 
 TEST(Balance, IsTheSameEachTime) {
   Balance balance;
-  for (const std::uint64_t parts : {8, 1, 1}) balance.sets.push_back({parts, {0}, false});
+  for (const std::uint64_t parts : {8U, 1U, 1U}) balance.sets.push_back({parts, {0}, false});
   for (std::uint64_t item = 0; item < 50; ++item) balance.items.push_back({10 + item * 7 % 13});
   EXPECT_EQ(deal(balance), deal(balance));
 }

@@ -138,7 +138,6 @@ TEST(Site, HasTheSameDigestsInBothTiers) {
 
 TEST(Site, ShowsTheRepairToMembersOnly) {
   const Mechanism& mechanism = sample().registry.mechanisms.front();
-  const std::string path = "mechanisms/" + std::string(mechanism.name) + ".html";
   const std::string source_path(mechanism.variant_sources[2].path);
   std::size_t in_member = 0;
   for (const auto& [page, bytes] : sample_site({.tier = Tier::Member})) {
