@@ -1,10 +1,14 @@
 #include <gmock/gmock-matchers.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <sstream>
+
 #include "cli/testing.hpp"
 #include "record/sha256.hpp"
 #include "record/testing.hpp"
 #include "value/input_error.hpp"
+#include "value/json.hpp"
 #include "value/testing.hpp"
 
 namespace failmap {
@@ -214,6 +218,32 @@ TEST_F(ExportCommandTest, HoldsTheRepairsBackOrNot) {
   EXPECT_THAT(file("member/answers/answers.jsonl"), HasSubstr("repair::solve"));
   EXPECT_THAT(file("open/problems/problems.jsonl"), testing::Not(HasSubstr("global_norm_clip")));
   EXPECT_THAT(file("open/problems/problems.jsonl"), HasSubstr("\"set\":\"train\""));
+}
+
+/// Of every line that is an object: under the text at `id`, what each check of the list at `list` expects.
+std::map<std::string, std::vector<std::string>> expectations(const std::string& lines, const char* id,
+                                                             const char* list) {
+  std::map<std::string, std::vector<std::string>> expected;
+  std::istringstream stream(lines);
+  for (std::string line; std::getline(stream, line);) {
+    std::vector<Problem> problems;
+    const Value object = parse_json(line, problems).value();
+    for (const Value& check : *find_as<List>(object, list)) {
+      const Value* value = find(check, "expected");
+      expected[text_in(object, id)].push_back(text_in(check, "check") + ": " +
+                                              (value == nullptr ? "rejected" : to_json(*value)));
+    }
+  }
+  return expected;
+}
+
+TEST_F(ExportCommandTest, AnswersEveryCheckOfEveryCase) {
+  ASSERT_EQ(export_to("open", "open").exit, 0);
+  const ProgramResult records = run({"run", "--role", "repair", "--format", "jsonl", "--isolation", "none"});
+  auto expected = expectations(records.out, "id", "fixtures");
+  std::erase_if(expected, [](const auto& one) { return one.first >= "FA-99266" && one.first <= "FA-99275"; });
+  EXPECT_EQ(expected.size(), 70U) << "what is held out is no problem";
+  EXPECT_EQ(expectations(file("open/answers/answers.jsonl"), "case", "checks"), expected);
 }
 
 TEST_F(ExportCommandTest, RefusesASplitThatDoesNotHold) {
