@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "value/testing.hpp"
+
 namespace failmap {
 namespace {
 
@@ -13,19 +15,12 @@ struct Row {
   static constexpr auto fields = std::tuple{&Row::step, &Row::worker};
 };
 
-Value value_of(std::string_view json) {
-  std::vector<Problem> problems;
-  auto value = parse_json(json, problems);
-  EXPECT_TRUE(value.has_value()) << json << " is not JSON";
-  return value.value_or(None());
-}
-
 /// The JSON of what a C++ object of that type gives back, or "pointer: message" where it does not take it.
 template <typename Type>
 std::string through(std::string_view json) {
   Type typed{};
   Mismatch mismatch;
-  if (Codec<Type>::decode(value_of(json), typed, mismatch)) return to_json(Codec<Type>::encode(typed));
+  if (Codec<Type>::decode(parsed_json(json), typed, mismatch)) return to_json(Codec<Type>::encode(typed));
   return mismatch.place + ": " + mismatch.message;
 }
 

@@ -6,6 +6,7 @@
 
 #include "report/testing.hpp"
 #include "value/json.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -14,13 +15,6 @@ std::string record_json(const std::vector<Role>& roles = {kRoles.begin(), kRoles
   std::string json;
   for_each_sample_record({"TB-12"}, roles, [&](const Record& record) { json = record.json; });
   return json;
-}
-
-Value parsed(std::string_view json) {
-  std::vector<Problem> problems;
-  auto value = parse_json(json, problems);
-  EXPECT_TRUE(value.has_value()) << json;
-  return value.value_or(None());
 }
 
 Value& member(Value& map, std::string_view key) {
@@ -58,7 +52,9 @@ TEST(DigestList, IsTheDigestOfTheListAsJson) {
   EXPECT_EQ(list.finish(), sha256(R"([["a \"b\"\n","1"],["表","2"]])"));
 }
 
-TEST(VerifyDigests, HoldsForWhatWasRecorded) { EXPECT_EQ(broken_places(parsed(record_json())), Places{}); }
+TEST(VerifyDigests, HoldsForWhatWasRecorded) {
+  EXPECT_EQ(broken_places(parsed_json(record_json())), Places{});
+}
 
 /// Whatever is still JSON and not the same value must not hold.
 TEST(VerifyDigests, FindsEveryByteThatWasChanged) {
@@ -83,7 +79,7 @@ TEST(VerifyDigests, FindsEveryByteThatWasChanged) {
 }
 
 TEST(VerifyDigests, LetsTheProvenanceBe) {
-  Value record = parsed(record_json());
+  Value record = parsed_json(record_json());
   member(record, "provenance") = Map{{"compiler", "another"}};
   EXPECT_EQ(broken_places(record), Places{});
   erase(record, "provenance");
@@ -91,15 +87,15 @@ TEST(VerifyDigests, LetsTheProvenanceBe) {
 }
 
 TEST(VerifyDigests, NamesTheDigestThatDoesNotHold) {
-  Value record = parsed(record_json());
+  Value record = parsed_json(record_json());
   member(record, "title") = "another";
   EXPECT_EQ(broken_places(record), Places{"/digest"});
 
-  record = parsed(record_json());
+  record = parsed_json(record_json());
   member(item(member(record, "implementations"), 1), "exit") = 7;
   EXPECT_EQ(broken_places(record), Places{"/implementations/1/digest"});
 
-  record = parsed(record_json());
+  record = parsed_json(record_json());
   const Value digest = member(record, "digest");
   member(record, "digest") = 7;
   auto mismatches = verify_digests(record, "file");
@@ -113,7 +109,7 @@ TEST(VerifyDigests, NamesTheDigestThatDoesNotHold) {
 }
 
 TEST(VerifyDigests, FindsAnImplementationLeftOutOrMoved) {
-  Value record = parsed(record_json());
+  Value record = parsed_json(record_json());
   List& entries = *member(record, "implementations").get_if<List>();
   std::swap(entries[0], entries[1]);
   EXPECT_EQ(broken_places(record), Places{"/digest"});
@@ -134,7 +130,7 @@ Value held_back(const Value& entry) {
 }
 
 TEST(VerifyDigests, HoldsWhereTheRepairIsHeldBack) {
-  Value record = parsed(record_json());
+  Value record = parsed_json(record_json());
   Value& repair = item(member(record, "implementations"), 2);
   repair = held_back(repair);
   EXPECT_EQ(broken_places(record), Places{});
@@ -152,7 +148,7 @@ TEST(VerifyDigests, HoldsWhereTheRepairIsHeldBack) {
 
 /// Or else "held": true would excuse any change to an entry.
 TEST(VerifyDigests, TakesNothingAtItsWordThatIsShown) {
-  Value record = parsed(record_json());
+  Value record = parsed_json(record_json());
   Value& repair = item(member(record, "implementations"), 2);
   Map members = *repair.get_if<Map>();
   members.push_back({"held", true});
@@ -166,7 +162,7 @@ TEST(VerifyDigests, RefusesWhatIsNoRecord) {
                            R"({"schema":"failmap.record/1","implementations":{}})",
                            R"({"schema":"failmap.record/2","implementations":[]})",
                            R"({"schema":"failmap.record/1","implementations":["failure"]})"}) {
-    EXPECT_EQ(broken_places(parsed(json)), Places{"refused"}) << json;
+    EXPECT_EQ(broken_places(parsed_json(json)), Places{"refused"}) << json;
   }
 }
 

@@ -10,18 +10,12 @@
 #include "report/testing.hpp"
 #include "value/json.hpp"
 #include "value/literal.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
 
 const std::vector<Role> kAll{kRoles.begin(), kRoles.end()};
-
-Value parsed(const Record& record) {
-  std::vector<Problem> problems;
-  auto value = parse_json(record.json, problems);
-  EXPECT_TRUE(value.has_value()) << record.json;
-  return value.value_or(Map());
-}
 
 /// The value at those keys, as canonical JSON.
 std::string shown(const Value& value, std::initializer_list<std::string_view> keys) {
@@ -104,7 +98,7 @@ TEST(Record, SaysWhatWasObserved) {
   std::size_t seen = 0;
   for_each_sample_record({"TA-001"}, kAll, [&](const Record& record) {
     ++seen;
-    const Value json = parsed(record);
+    const Value json = parsed_json(record.json);
     EXPECT_EQ(shown(json, {"id"}), R"("TA-001")");
     EXPECT_EQ(shown(json, {"case"}), "1");
     EXPECT_EQ(shown(json, {"parameter"}), R"({"N":1})");
@@ -150,7 +144,7 @@ TEST(Record, IsVerifiedWhereAllThreeClaimsHold) {
   for_each_sample_record({}, kAll, [&](const Record& record) {
     ASSERT_TRUE(record.verified().has_value());
     EXPECT_EQ(*record.verified(), record.as_claimed());
-    EXPECT_EQ(shown(parsed(record), {"verified"}), *record.verified() ? "true" : "false");
+    EXPECT_EQ(shown(parsed_json(record.json), {"verified"}), *record.verified() ? "true" : "false");
     if (*record.verified()) verified.push_back(record.observed.id());
   });
   EXPECT_EQ(verified, (std::vector<std::string>{"TA-001", "TB-09", "TB-10"}));
@@ -161,20 +155,19 @@ TEST(Record, IsNeitherVerifiedNorNotWhereARoleDidNotRun) {
   for_each_sample_record({"TB-11"}, {Role::Failure, Role::Repair}, [&](const Record& record) {
     ++seen;
     EXPECT_EQ(record.verified(), std::nullopt);
-    EXPECT_EQ(shown(parsed(record), {"verified"}), "null");
+    EXPECT_EQ(shown(parsed_json(record.json), {"verified"}), "null");
     EXPECT_FALSE(record.as_claimed());  // this failure passes
     EXPECT_EQ(record.implementation(Role::Attempt), nullptr);
     ASSERT_NE(record.implementation(Role::Repair), nullptr);
     EXPECT_TRUE(record.implementation(Role::Repair)->holds_claim());
-    EXPECT_TRUE(verify_digests(parsed(record), "record").empty());
+    EXPECT_TRUE(verify_digests(parsed_json(record.json), "record").empty());
   });
   EXPECT_EQ(seen, 1U);
 }
 
 TEST(Record, OutsideTheFamilyHasNoCaseNumber) {
   const Made outside = made(sample().registry, "key_means", 11);
-  std::vector<Problem> problems;
-  const Value json = parse_json(outside.json, problems).value();
+  const Value json = parsed_json(outside.json);
   EXPECT_EQ(shown(json, {"case"}), "null");
   EXPECT_EQ(shown(json, {"id"}), R"("key_means@N=11")");
   EXPECT_TRUE(verify_digests(json, "record").empty());

@@ -5,18 +5,12 @@
 #include "record/digest_tree.hpp"
 #include "report/testing.hpp"
 #include "value/json.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
 
 const std::vector<Role> kEveryRole{kRoles.begin(), kRoles.end()};
-
-Value parsed_json(const std::string& json) {
-  std::vector<Problem> problems;
-  auto value = parse_json(json, problems);
-  EXPECT_TRUE(value.has_value()) << json;
-  return value.value_or(None());
-}
 
 TEST(Tier, PublishesEverythingToMembers) {
   std::size_t seen = 0;

@@ -93,10 +93,16 @@ List recorded_rows(const std::string& file, std::string_view section) {
   std::vector<Problem> problems;
   const auto json = parse_json(read_file(path), problems);
   if (!json.has_value()) throw InputError(path, problems);
-  const auto* map = json->get_if<Map>();
-  const Value* rows = map == nullptr ? nullptr : find(*map, section);
+  const Value* rows = find(*json, section);
   if (rows == nullptr) throw std::logic_error(path + " has no section " + std::string(section));
   return *rows->get_if<List>();
+}
+
+Value parsed_json(std::string_view json) {
+  std::vector<Problem> problems;
+  auto value = parse_json(json, problems);
+  if (!value.has_value()) throw InputError(std::string(json), std::move(problems));
+  return *std::move(value);
 }
 
 const Value& item_at(const Value& list, std::size_t index) {

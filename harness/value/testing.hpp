@@ -21,6 +21,9 @@ inline constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 /// file is not as expected, as all functions here do.
 List recorded_rows(const std::string& file, std::string_view section);
 
+/// The value of a JSON text.
+Value parsed_json(std::string_view json);
+
 const Value& item_at(const Value& list, std::size_t index);
 const std::string& text_of(const Value& value);
 

@@ -14,6 +14,7 @@
 #include "report/testing.hpp"
 #include "value/input_error.hpp"
 #include "value/json.hpp"
+#include "value/testing.hpp"
 
 namespace failmap {
 namespace {
@@ -45,13 +46,6 @@ std::vector<std::string> values_of(const std::string& html, const std::string& a
     values.push_back(html.substr(place, html.find('"', place) - place));
   }
   return values;
-}
-
-Value json_of(const std::string& text) {
-  std::vector<Problem> problems;
-  const auto value = parse_json(text, problems);
-  EXPECT_TRUE(value.has_value()) << text;
-  return value.value_or(None());
 }
 
 /// What a page looks like, to be read in a review.
@@ -120,7 +114,7 @@ TEST(Site, HasRecordsWhoseDigestsHold) {
     for (const auto& [path, bytes] : sample_site({.tier = tier})) {
       if (!path.starts_with("cases/") || !path.ends_with(".json")) continue;
       ++seen;
-      EXPECT_TRUE(verify_digests(json_of(bytes), path).empty()) << path;
+      EXPECT_TRUE(verify_digests(parsed_json(bytes), path).empty()) << path;
     }
     EXPECT_GT(seen, 3U);
   }
@@ -129,8 +123,8 @@ TEST(Site, HasRecordsWhoseDigestsHold) {
 /// The digests of the parts and of the whole do not depend on the tier, so that they commit to what is held
 /// back.
 TEST(Site, HasTheSameDigestsInBothTiers) {
-  const Value open = json_of(sample_site({.tier = Tier::Open}).at("index.json"));
-  const Value member = json_of(sample_site({.tier = Tier::Member}).at("index.json"));
+  const Value open = parsed_json(sample_site({.tier = Tier::Open}).at("index.json"));
+  const Value member = parsed_json(sample_site({.tier = Tier::Member}).at("index.json"));
   EXPECT_EQ(to_json(*find(*open.get_if<Map>(), "mechanisms")),
             to_json(*find(*member.get_if<Map>(), "mechanisms")));
   EXPECT_EQ(to_json(*find(*open.get_if<Map>(), "digest")), to_json(*find(*member.get_if<Map>(), "digest")));
@@ -211,7 +205,7 @@ TEST(Site, SaysHowAndWhenARecordWasAccepted) {
   EXPECT_THAT(site.at("cases/TA-001.html"), HasSubstr("<time datetime=\"2026-11-30T12:00:00Z\">"));
   EXPECT_THAT(canonical_text(site.at("cases/TA-001.json")),
               HasSubstr(R"("recorded_at":"2026-11-30T12:00:00Z"})"));
-  EXPECT_TRUE(verify_digests(json_of(site.at("cases/TA-001.json")), "").empty());
+  EXPECT_TRUE(verify_digests(parsed_json(site.at("cases/TA-001.json")), "").empty());
   EXPECT_THAT(site.at("cases/TB-12.html"), Not(HasSubstr("<time")));
 }
 
